@@ -73,6 +73,7 @@ import {
   billingRouteDeps,
   freeScanDeps,
   householdDeps,
+  peopleChanges,
   rightsDeps,
   storageCaller,
   takeEvents,
@@ -286,6 +287,7 @@ export function createApp(given: AppParts): Hono {
         read: (db, who, current, rows) => peopleRule(db, deps, who, current, rows),
         conditionForNew: (db, who, rows) => quotaCondition(db, deps, who, rows),
       },
+      peopleChanges: peopleChanges(deps),
     }),
   )
   app.route('/functions/v1', billingFunctions(billing))

@@ -1,6 +1,7 @@
 // Composes what households, rights, tickets, billing and free scans need from accounts and removals, so that these
 // capabilities don't import each other.
 import type { Context } from 'hono'
+import type { Person } from '#shared/collections/people.ts'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { authenticateApiKey } from './accounts/api-keys.ts'
 import { freshUntil } from './accounts/assurance.ts'
@@ -22,12 +23,14 @@ import { peopleAllowance } from './households/people-rule.ts'
 import { mailboxOf } from './lib/mailbox-of.ts'
 import { AppError } from './lib/problem.ts'
 import { createRecentUses, type RecentUses, type Window } from './lib/recent-uses.ts'
+import { applyListChange, changesList } from './removals/leave-sites.ts'
 import { resumeAccount } from './removals/resume-account.ts'
 import { resumePerson } from './removals/resume-person.ts'
 import { stopPerson } from './removals/stop-person.ts'
 import { operatorAsking } from './request-guards.ts'
 import type { RightsDeps } from './rights/routes.ts'
 import type { StorageCaller } from './storage/deps.ts'
+import type { PeopleChanges, PersonChange } from './sync/push.ts'
 import type { TakenUse, TicketDeps } from './tickets/deps.ts'
 
 /** Default of BACKUP_DAYS. */
@@ -44,6 +47,18 @@ export type Composed = {
 export function withSecurityLog({ deps, accounts }: Composed): Deps {
   const { wallNow } = accounts
   return { ...deps, noteEvent: (tx, event) => noteSecurityEvent(tx, { ...event, at: wallNow() }) }
+}
+
+/** What a pushed change of a person's list of sites to leave alone entails. */
+export function peopleChanges(deps: Deps): PeopleChanges {
+  const rows = ({ before, after }: PersonChange) => ({
+    before: before as unknown as Person | null,
+    after: after as unknown as Person,
+  })
+  return {
+    matters: change => changesList(rows(change)),
+    apply: (tx, { accountId }, change) => applyListChange({ tx, deps, userId: accountId }, rows(change)),
+  }
 }
 
 /** The dependencies of households from accounts and removals. */

@@ -17,6 +17,7 @@ import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
 import { Route as AppDropRouteImport } from './routes/_app/drop'
+import { Route as AppDryRunRouteImport } from './routes/_app/dry-run'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppNextRouteImport } from './routes/_app/next'
@@ -100,6 +101,11 @@ const AppDocumentsRoute = AppDocumentsRouteImport.update({
 const AppDropRoute = AppDropRouteImport.update({
   id: '/drop',
   path: '/drop',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDryRunRoute = AppDryRunRouteImport.update({
+  id: '/dry-run',
+  path: '/dry-run',
   getParentRoute: () => AppRoute,
 } as any)
 const AppJoinRoute = AppJoinRouteImport.update({
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
+  '/dry-run': typeof AppDryRunRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
@@ -412,6 +419,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
+  '/dry-run': typeof AppDryRunRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/documents': typeof AppDocumentsRoute
   '/_app/drop': typeof AppDropRoute
+  '/_app/dry-run': typeof AppDryRunRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/next': typeof AppNextRoute
@@ -527,6 +536,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/drop'
+    | '/dry-run'
     | '/join'
     | '/my-removals'
     | '/next'
@@ -581,6 +591,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/drop'
+    | '/dry-run'
     | '/join'
     | '/my-removals'
     | '/next'
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/documents'
     | '/_app/drop'
+    | '/_app/dry-run'
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/next'
@@ -751,6 +763,13 @@ declare module '@tanstack/react-router' {
       path: '/drop'
       fullPath: '/drop'
       preLoaderRoute: typeof AppDropRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dry-run': {
+      id: '/_app/dry-run'
+      path: '/dry-run'
+      fullPath: '/dry-run'
+      preLoaderRoute: typeof AppDryRunRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/join': {
@@ -1097,6 +1116,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppDocumentsRoute: typeof AppDocumentsRoute
   AppDropRoute: typeof AppDropRoute
+  AppDryRunRoute: typeof AppDryRunRoute
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppNextRoute: typeof AppNextRoute
@@ -1132,6 +1152,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppDocumentsRoute: AppDocumentsRoute,
   AppDropRoute: AppDropRoute,
+  AppDryRunRoute: AppDryRunRoute,
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppNextRoute: AppNextRoute,

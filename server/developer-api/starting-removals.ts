@@ -96,6 +96,8 @@ function review({ asks, beyond }: PlannedDisclosure, named: readonly string[], f
   return beyond.filter(one => named.includes(one))
 }
 
+type Started = { jobs: string[]; beyond?: number; left_alone?: number }
+
 async function answerTo(
   tx: Db,
   { publicUrl }: Pick<DeveloperApiDeps, 'publicUrl'>,
@@ -103,7 +105,7 @@ async function answerTo(
   about: { id: string; person: Person; chosen: readonly Chosen[]; done: Intent },
 ): Promise<RemovalsStarted> {
   const { id, person, chosen, done } = about
-  const { jobs: ids, beyond = 0 } = done.result as { jobs: string[]; beyond?: number }
+  const { jobs: ids, beyond = 0, left_alone = 0 } = done.result as Started
   const jobs = await listDocs(tx, 'removal_jobs', who, idsAre('removal_jobs', ids))
   return {
     id,
@@ -132,6 +134,7 @@ async function answerTo(
       ]
     }),
     beyond_plan: beyond,
+    left_alone,
     status_url: `${publicUrl}${DEVELOPER_API}/removals?request_id=${id}`,
   }
 }

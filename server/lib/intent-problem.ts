@@ -5,7 +5,13 @@ import { AppError } from './problem.ts'
 const STATUS: Readonly<
   Record<
     string,
-    'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed' | 'limit_reached' | 'rate_limited'
+    | 'validation_failed'
+    | 'not_found'
+    | 'not_allowed'
+    | 'consent_needed'
+    | 'limit_reached'
+    | 'site_left_alone'
+    | 'rate_limited'
   >
 > = {
   validation_failed: 'validation_failed',
@@ -17,6 +23,7 @@ const STATUS: Readonly<
   not_found: 'not_found',
   consent_needed: 'consent_needed',
   limit_reached: 'limit_reached',
+  site_left_alone: 'site_left_alone',
   too_many_letters: 'rate_limited',
 }
 

@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   not_allowed: 403,
   consent_needed: 403,
   limit_reached: 403,
+  site_left_alone: 403,
   person_unknown: 422,
   person_unclear: 409,
   review_needed: 409,

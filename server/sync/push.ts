@@ -22,10 +22,21 @@ import { idsOf, NONE, readStoredState } from './stored-state.ts'
  */
 export type RunIntent = (tx: Db, who: Membership, intent: Intent) => Promise<Intent>
 
+/** A stored change of a person; `before` is null for a new one. */
+export type PersonChange = { before: WireDoc | null; after: WireDoc }
+
+/** `matters`: whether a change calls for more than storing it. `apply` carries that out. */
+export type PeopleChanges = {
+  matters: (change: PersonChange) => boolean
+  apply: (tx: Db, who: Membership, change: PersonChange) => Promise<void>
+}
+
 export type PushHandlerDeps = Pick<Deps, 'db' | 'now'> & {
   runIntent: RunIntent
   /** The additional rule for changes to `people`; none by default. */
   peopleRule?: ExtraRule
+  /** Follows up on changes to `people`, in the transaction that stores them; nothing by default. */
+  peopleChanges?: PeopleChanges
   /** Receives the committed rows, so that they needn't be read again. */
   changes?: Pick<Changes, 'written'>
 }
@@ -147,11 +158,12 @@ async function applyAsRead(
   const { accountId } = who
   const read = await rowsByIdAndHead(db, name, accountId, idsOf(rows))
   if (!read) return null
-  const known = new Set(read.rows.keys())
+  const known = new Map(read.rows)
   // Read after the head: if the head is unchanged when we write, so is the rule.
   const rule = await readRule(deps, db, who, name, read.rows, rows)
   const { answers, docs } = await judge(who, name, rows, { current: read.rows, hidden: NONE, rule }, asItIs)
   if (docs.some(doc => doc._deleted)) return null
+  if (changesThatMatter(deps, name, known, docs).length > 0) return null
   if (docs.length === 0) return answers
   const seen = { head: read.head, allNew: !docs.some(doc => known.has(doc.id)) }
   const stored = await writeDocsAt(db, name, accountId, docs, seen)
@@ -173,12 +185,29 @@ async function applyRows(
     await lockAccount(tx, who.accountId)
     if (!(await holdsScope(tx, who))) throw scopeChanged()
     const seen = await readStoredState(tx, who, name, rows)
+    const before = new Map(seen.current)
     const there = { ...seen, rule: await readRule(deps, tx, who, name, seen.current, rows) }
     const { answers, docs } = await judge(who, name, rows, there, doc => settle(tx, who, doc, runIntent))
     await writeDocs(tx, name, who, docs)
+    for (const change of changesThatMatter(deps, name, before, docs))
+      await deps.peopleChanges?.apply(tx, who, change)
     if (docs.some(doc => doc._deleted)) await writeWatermark(tx, now(), who.accountId)
     return answers
   })
+}
+
+/** A new person has nothing at any site yet, and a deleted one's rows are deleted elsewhere. */
+function changesThatMatter(
+  { peopleChanges }: PushHandlerDeps,
+  name: CollectionName,
+  before: ReadonlyMap<string, WireDoc>,
+  docs: readonly WireDoc[],
+): PersonChange[] {
+  if (name !== 'people' || !peopleChanges) return []
+  return docs
+    .filter(doc => !doc._deleted && before.has(doc.id))
+    .map(after => ({ before: before.get(after.id) ?? null, after }))
+    .filter(peopleChanges.matters)
 }
 
 async function readRule(

@@ -31,7 +31,10 @@ import { type PushHandlerDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPage, type SharedPages } from './shared-pages.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge' | 'counts'> &
-  Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices; pageCache: PageCache }
+  Pick<PushHandlerDeps, 'runIntent' | 'changes' | 'peopleRule' | 'peopleChanges'> & {
+    devices: Devices
+    pageCache: PageCache
+  }
 type SyncContext = Context<ActorEnv>
 
 /** Pull and push for the signed-in account. Every response includes the product time, which devices use. */
@@ -73,7 +76,8 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     if (read !== undefined) await requireNotAhead(deps.db, who, read)
     // Also after a batch that was only partly accepted.
     const conflicts = await push(deps, { who, turn }, name, rows).finally(() => {
-      if (name === 'intents') deps.nudge()
+      // A site taken off a person's list is visited again.
+      if (name === 'intents' || name === 'people') deps.nudge()
     })
     countPushed(deps, name, rows.length, conflicts)
     return answerText(c, JSON.stringify(conflicts))

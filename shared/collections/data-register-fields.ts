@@ -43,6 +43,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       phones: 'Phone numbers',
       emails: 'Email addresses',
       relatives: 'Names of relatives',
+      leave_alone: { what: 'Sites you asked us to leave alone', readers: ['shared', 'server'] },
       created_at: { what: 'When you added the person', readers: ['shared', 'server'] },
       updated_at: { what: 'When you last changed something', readers: ['shared', 'server'] },
     },

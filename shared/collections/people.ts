@@ -1,4 +1,5 @@
 // The people an account protects: the details to search for, only as they gave them.
+import { LEAVE_ALONE_MAX } from '#shared/domain/leave-alone.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
@@ -30,13 +31,23 @@ export const personPlace = z.strictObject({
 
 export const people = defineCollection({
   name: 'people',
-  version: 2,
-  // Version 2 adds years to names.
-  migrations: [doc => doc, doc => doc],
+  version: 3,
+  // Version 2 adds years to names, version 3 the sites to leave alone.
+  migrations: [doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'id',
   clientNeeds: { create: 'people.add', change: 'people.edit', remove: 'people.remove' },
-  sealed: ['relation', 'names', 'birth_year', 'birth_date', 'places', 'phones', 'emails', 'relatives'],
+  sealed: [
+    'relation',
+    'names',
+    'birth_year',
+    'birth_date',
+    'places',
+    'phones',
+    'emails',
+    'relatives',
+    'leave_alone',
+  ],
   fields: {
     id: rowId,
     relation: z.enum(['self', 'partner', 'child', 'parent', 'relative', 'team']),
@@ -47,6 +58,8 @@ export const people = defineCollection({
     phones: z.array(z.string().max(20)).max(20),
     emails: z.array(z.email().max(254)).max(20),
     relatives: z.array(z.string().min(1).max(120)).max(40),
+    /** Sites, by id, of which we ask nothing about this person, and to which we send nothing. Null or missing: none. */
+    leave_alone: z.array(z.string().min(1).max(63)).max(LEAVE_ALONE_MAX).nullish(),
     created_at: z.iso.datetime().max(30),
     updated_at: z.iso.datetime().max(30),
   },
@@ -60,6 +73,7 @@ export const people = defineCollection({
     phones: 'set',
     emails: 'set',
     relatives: 'set',
+    leave_alone: 'set',
     updated_at: 'last',
   },
   writtenOnce: ['created_at'],

@@ -42,6 +42,8 @@ const TEXTS = {
   consent_ended: 'The consent for this person has ended.',
   consent_revoked: 'The consent for this person was taken back before anything was sent.',
   person_deleted: 'This person was deleted.',
+  site_left_alone: 'You asked us to leave {site} alone.',
+  no_longer_checked: 'We no longer check the site, and we send no reminders.',
   no_longer_found: 'A search of {site} no longer showed this listing.',
   not_surely_theirs: 'We’re not certain that this listing on {site} is yours.',
   unexpected_answer: '{site} didn’t answer the way we expected.',

@@ -12,6 +12,7 @@ export const errorCode = z.enum([
   'not_allowed',
   'consent_needed',
   'limit_reached',
+  'site_left_alone',
   // Of the developer API.
   'person_unknown',
   'person_unclear',

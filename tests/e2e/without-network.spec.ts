@@ -57,6 +57,7 @@ test('every tool opens and shows what it has', async () => {
   const screens = [
     ['/dashboard', /^\d+ of \d+ listings are gone/],
     ['/next', /^Your next \d+ minutes$/],
+    ['/dry-run', /^What we’d ask and send$/],
     ['/exposures', /^\d+ listings are yours$/],
     ['/exposures/ask', /^Is this you\?$/],
     ['/my-removals', /^My Removals$/],

@@ -8,7 +8,8 @@ import { coversPerson } from '#server/db/entitlements.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { billingCustomers, billingNotices } from '#server/db/tables/billing.ts'
-import { isWithinSiteQuota, unplanScan } from '#server/removals/search/site-quota.ts'
+import { isWithinSiteQuota } from '#server/removals/search/site-quota.ts'
+import { BEYOND_PLAN, unplanScan } from '#server/removals/search/unplan-scan.ts'
 import { readFrequency } from '#server/removals/verify/monitoring-frequency.ts'
 import { OWNED_TABLES, readOwnRows } from '#server/rights/account-tables.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
@@ -219,7 +220,7 @@ describe('sites', () => {
     expect((await room()).filter(Boolean)).toHaveLength(6)
     expect(await listDocs(world.database.db, 'exposure_scans', user.userId)).toHaveLength(10)
     // Dropped from the schedule meanwhile, it's planned again when the plan resumes.
-    await unplanScan(world.deps, user.userId, beyond?.id ?? '')
+    await unplanScan(world.deps, user.userId, beyond?.id ?? '', BEYOND_PLAN)
     const planned = async () =>
       (await findDoc(world.database.db, 'exposure_scans', user.userId, beyond?.id ?? ''))?.next_check_at
     expect(await planned()).toBeNull()

@@ -281,6 +281,7 @@ describe('a removal', () => {
     expect(removalsStarted.parse(body)).toMatchObject({
       person_id: person.id,
       beyond_plan: 0,
+      left_alone: 0,
       removals: [
         { site_id: site.id, way: 'automated', discloses: ['fullName', 'street', 'email'], withheld: [] },
       ],

@@ -17,8 +17,14 @@ export function useNextUp(personId: string | null) {
   const intents = useIntents()
   const now = useNow(MINUTE)
   const listings = useMemo(
-    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.views.map(view => view.job) }),
-    [scans.docs, sites, intents, jobs.views],
+    () =>
+      viewExposures(scans.docs, {
+        sites,
+        intents,
+        jobs: jobs.views.map(view => view.job),
+        people: people.docs,
+      }),
+    [scans.docs, sites, intents, jobs.views, people.docs],
   )
   const all = useMemo(() => {
     // The scans of a deleted person may remain for a while.

@@ -9,6 +9,7 @@ import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { mailsOf } from '../mails-of.ts'
 import { queueLetter } from '../submit/queue-letter.ts'
 import { queuedLike } from '../submit/queued-letters.ts'
+import { checkLeftAlone } from './check-left-alone.ts'
 import { checkLetters } from './check-letters.ts'
 import { dropLetterDrafts } from './drop-letter-drafts.ts'
 import { removalNamed, removalOfLetter } from './letter-removal.ts'
@@ -22,6 +23,8 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   if ('refusal' in found) return found.refusal
   const { job } = found
   if (job.return_address === null) return notThere('removal')
+  const alone = await checkLeftAlone(context, job.person_id, job.site_id)
+  if (alone) return alone
   const letters = await mailsOf(context.tx, context.userId, job.id)
   const waiting = queuedLike(payload.kind, context.deps.now(), job, letters)
   const underWay = waiting.find(letter => !letter.queued_by_us)

@@ -5,6 +5,7 @@ import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { createJob } from '../create-job.ts'
 import { canceledLater } from './answered-later.ts'
 import { checkConsent } from './check-consent.ts'
+import { checkLeftAlone } from './check-left-alone.ts'
 import { checkPlannedSite } from './check-plan.ts'
 
 export const handleReappearance: FunctionHandler<'handle-reappearance'> = async (context, payload) => {
@@ -31,8 +32,11 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   const lacking = payload.action === 'auto_remove' ? await checkConsent(context, alert.person_id) : null
   if (lacking) return lacking
   const isNew = payload.action === 'auto_remove'
-  const beyond = isNew ? await checkPlannedSite(context, alert.person_id, scan.site_id) : null
-  if (beyond) return beyond
+  const hindered = isNew
+    ? ((await checkLeftAlone(context, alert.person_id, scan.site_id)) ??
+      (await checkPlannedSite(context, alert.person_id, scan.site_id)))
+    : null
+  if (hindered) return hindered
   const job = payload.action === 'auto_remove' ? await createJob({ tx, deps, userId }, scan, listing) : null
   await patchDoc(tx, 'reappearance_alerts', userId, alert.id, {
     status: 'processing',

@@ -13,6 +13,7 @@ import { earlierRequest } from '../submit/earlier-request.ts'
 import { lostRequestAt } from '../submit/lost-requests.ts'
 import { startByLetter } from '../submit/start-by-letter.ts'
 import { checkConsent } from './check-consent.ts'
+import { checkLeftAlone } from './check-left-alone.ts'
 import { checkPlannedSite } from './check-plan.ts'
 import { letterPerson, siteNamed } from './letter-site.ts'
 
@@ -52,7 +53,9 @@ export async function removalOfLetter(
       `${letter.to} isn’t an address of ${site.name}. Letters there go to ${privacyAddress(site).address}.`,
     )
   const refusal =
-    (await checkConsent(context, person.id)) ?? (await checkPlannedSite(context, person.id, site.id))
+    (await checkConsent(context, person.id)) ??
+    (isSent ? null : await checkLeftAlone(context, person.id, site.id)) ??
+    (await checkPlannedSite(context, person.id, site.id))
   if (refusal) return { refusal }
   const rows = await rowsAt(context, person.id, site.id)
   const target = targetOf(rows, letter) ?? (isSent ? ({ kind: 'none' } as const) : null)

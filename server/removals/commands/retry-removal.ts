@@ -7,6 +7,7 @@ import { planWork } from '../../db/work.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { moveJob } from '../lifecycle.ts'
 import { checkConsent } from './check-consent.ts'
+import { checkLeftAlone } from './check-left-alone.ts'
 import { checkPlannedSite } from './check-plan.ts'
 
 export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, payload) => {
@@ -21,8 +22,10 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
     message: 'This removal hasn’t failed.',
   } as const
   if (job.status !== 'failed') return refusal
-  const beyond = await checkPlannedSite(context, job.person_id, job.site_id)
-  if (beyond) return beyond
+  const hindered =
+    (await checkLeftAlone(context, job.person_id, job.site_id)) ??
+    (await checkPlannedSite(context, job.person_id, job.site_id))
+  if (hindered) return hindered
   const moved = await moveJob({ tx, deps, userId }, job, {
     event: 'try_again',
     sentences: [sentence('asked_to_retry')],

@@ -12,6 +12,7 @@ import type { FunctionContext, FunctionHandler, Outcome } from '../../function-h
 import { readFrequency } from '../verify/monitoring-frequency.ts'
 import { dueAgain } from '../verify/next-scan.ts'
 import { checkConsent } from './check-consent.ts'
+import { leftAloneSites } from './check-left-alone.ts'
 import { checkPlan, plannedSites } from './check-plan.ts'
 
 const choices = monitoringSettings.doc.omit({ id: true }).partial()
@@ -47,7 +48,7 @@ async function planSoon({ tx, deps, userId }: FunctionContext, job: RemovalJob):
     await patchDoc(tx, 'exposure_scans', userId, scan.id, { next_check_at: iso(dueAt) })
 }
 
-/** Completed removals of people with a consent and within the plan; `lacking` says why others are excluded. */
+/** Completed removals of people with a consent, within the plan, at sites that we may visit; `lacking` says why others are excluded. */
 async function mayBeWatched(
   context: FunctionContext,
 ): Promise<{ jobs: RemovalJob[]; lacking: Outcome | null }> {
@@ -61,9 +62,12 @@ async function mayBeWatched(
     if (reason !== null) continue
     const { isWithin, refusal } = await plannedSites(context, personId)
     const ofPerson = done.filter(job => job.person_id === personId)
-    const within = ofPerson.filter(job => isWithin(job.site_id))
+    const { isAlone, refuseAll } = await leftAloneSites(context, personId)
+    const allowed = ofPerson.filter(job => !isAlone(job.site_id))
+    const within = allowed.filter(job => isWithin(job.site_id))
     jobs.push(...within)
-    if (within.length < ofPerson.length) lacking ??= refusal
+    if (within.length < allowed.length) lacking ??= refusal
+    if (allowed.length === 0) lacking ??= await refuseAll([...new Set(ofPerson.map(job => job.site_id))])
   }
   return { jobs, lacking }
 }

@@ -9,6 +9,7 @@ import { createJob } from '../create-job.ts'
 import { planOrder } from '../plan-order.ts'
 import { canceledLater } from './answered-later.ts'
 import { checkConsent } from './check-consent.ts'
+import { leftAloneSites } from './check-left-alone.ts'
 import { checkPlan, plannedSites } from './check-plan.ts'
 
 export const startRemovals: FunctionHandler<'start-removals'> = async (context, payload) => {
@@ -40,9 +41,14 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
         return [{ scan, listing, agreed }]
       }),
   )
+  const { isAlone, refuseAll } = await leftAloneSites(context, person.id)
+  const allowed = wanted.filter(({ scan }) => !isAlone(scan.site_id))
+  const alone = wanted.length - allowed.length
+  if (alone > 0 && allowed.length === 0)
+    return refuseAll([...new Set(wanted.map(({ scan }) => scan.site_id))])
   const { isWithin, refusal } = await plannedSites(context, person.id)
-  const chosen = wanted.filter(({ scan }) => isWithin(scan.site_id))
-  const left = wanted.length - chosen.length
+  const chosen = allowed.filter(({ scan }) => isWithin(scan.site_id))
+  const left = allowed.length - chosen.length
   if (left > 0 && chosen.length === 0) return refusal
   const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)
   const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
@@ -55,8 +61,9 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
     jobs.push((await createJob({ tx, deps, userId }, scan, listing, { ahead, agreed })).id)
   }
   await tieWaitingChildren({ tx, deps, userId }, person.id)
-  // `beyond`: the number of listings at sites that the plan doesn't cover.
-  return { ok: true, result: { jobs, ...(left > 0 ? { beyond: left } : {}) } }
+  // `beyond`: the number of listings at sites that the plan doesn't cover; `left_alone`: at sites to leave alone.
+  const skipped = { ...(left > 0 ? { beyond: left } : {}), ...(alone > 0 ? { left_alone: alone } : {}) }
+  return { ok: true, result: { jobs, ...skipped } }
 }
 
 /** Plans the removals that wait for a request at their parent site, which may just have been made. */

@@ -6,6 +6,7 @@ import { storeConsent } from '../../households/consents.ts'
 import { requestScans } from '../search/request-scans.ts'
 import { revokedConsentLater } from './answered-later.ts'
 import { checkConsent } from './check-consent.ts'
+import { leftAloneSites } from './check-left-alone.ts'
 import { checkPlan } from './check-plan.ts'
 
 export const startScan: FunctionHandler<'start-scan'> = async (context, payload) => {
@@ -28,8 +29,11 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
   if (lacking) return lacking
   const beyond = await checkPlan(context, person.id)
   if (beyond) return beyond
+  const named = [...new Set(payload.sites)]
+  const { isAlone, refuseAll } = await leftAloneSites(context, person.id)
+  if (named.length > 0 && named.every(isAlone)) return refuseAll(named)
   const { maxSites } = await readEntitlements(tx, deps, userId)
-  const only = payload.sites ? new Set(payload.sites) : null
+  const only = payload.sites ? new Set(named) : null
   const sites = await requestScans({ tx, deps, userId }, person, { maxSites, only })
   return { ok: true, result: { sites } }
 }

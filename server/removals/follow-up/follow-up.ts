@@ -2,6 +2,7 @@
 // still there. Its ref is the removal's id.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { CHECK_AND_COMPLAIN, COMPLAIN } from '#shared/domain/complaint-step.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { followUpNotification } from '#shared/domain/notification.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -36,6 +37,8 @@ async function runFollowUp(account: AccountTx<Deps>, jobId: string): Promise<voi
   const person = job && (await findDoc(tx, 'people', userId, job.person_id))
   // Nothing is asked about people who were deleted, or whose consent has ended.
   if (!job || !person || (await lacksConsent(tx, deps, userId, person)) !== null) return
+  // It's planned again when the person takes the site off their list.
+  if (leavesAlone(person, job.site_id)) return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
   const decision = decideFollowUp(job, scan, scan !== null && site?.scannable === true, deps.now())

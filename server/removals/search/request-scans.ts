@@ -2,6 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
+import { sitesToSearch } from '#shared/domain/choose-sites.ts'
 import { newId } from '#shared/lib/id.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
@@ -12,14 +13,13 @@ import { work } from '../../db/tables/sync.ts'
 import { planWorks } from '../../db/work.ts'
 import { writeDocs } from '../../db/write-docs.ts'
 import type { AccountTx } from '../../deps.ts'
-import { chooseSites } from './choose-sites.ts'
 
 /** A scan this recent isn't repeated unless the person has changed since. */
 const FRESH_FOR = HOUR
 
 /**
  * Plans a scan of each searchable site (only those in `only`, if given), up to `maxSites`, and returns how many sites
- * have one. Results of earlier scans stay. A repeated request doesn't move scans that are waiting or just ran.
+ * have one. Sites that the person wants left alone have none. Results of earlier scans stay. A repeated request doesn't move scans that are waiting or just ran.
  * Otherwise, frequent requests would make us visit sites that asked to be left alone.
  */
 export async function requestScans(
@@ -41,7 +41,7 @@ export async function requestScans(
     fieldIs('exposure_scans', 'person_id', person.id),
   )
   const bySite = new Map(earlier.map(scan => [scan.site_id, scan]))
-  const allowed = chooseSites(searchable, new Set(bySite.keys()), maxSites)
+  const allowed = sitesToSearch(searchable, person, { known: new Set(bySite.keys()), maxSites })
   const sites = only ? allowed.filter(site => only.has(site.id)) : allowed
   const now = deps.now()
   const planned = await plannedOf(tx, earlier)

@@ -2,6 +2,7 @@
 // verification and monitoring all use it. settle-visit.ts stores the outcome.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
+import { LEFT_ALONE, leavesAlone } from '#shared/domain/leave-alone.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { coversPerson, readEntitlements } from '../../db/entitlements.ts'
@@ -28,7 +29,8 @@ import { readSeenRecords } from './seen-records.ts'
 import { settleKeys } from './settle-keys.ts'
 import { NO_RECIPE, settleVisit } from './settle-visit.ts'
 import { siteControl } from './site-control.ts'
-import { isWithinSiteQuota, unplanScan } from './site-quota.ts'
+import { isWithinSiteQuota } from './site-quota.ts'
+import { BEYOND_PLAN, unplanScan } from './unplan-scan.ts'
 import { failedVisit, type RunScan, type Visit, visitSite } from './visit-site.ts'
 import { beginVisitTime, inTime, measureVisit, type VisitTime } from './visit-time.ts'
 
@@ -60,10 +62,11 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   if (!scan || !person) return
   // No visits without a consent, or to sites that the plan doesn't cover, until they're requested again.
   if (await lacksConsent(deps.db, deps, item.userId, person)) return
+  if (leavesAlone(person, scan.site_id)) return unplanScan(deps, item.userId, scan.id, LEFT_ALONE)
   const { maxSites } = await readEntitlements(deps.db, deps, item.userId)
   const isCovered = await coversPerson(deps.db, deps, item.userId, person.id)
   if (!(await isWithinSiteQuota(deps.db, item.userId, scan, { maxSites, isCovered })))
-    return unplanScan(deps, item.userId, scan.id)
+    return unplanScan(deps, item.userId, scan.id, BEYOND_PLAN)
   // A scan result is dated by its start: the site may change during the visit.
   const at = deps.now()
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })
@@ -80,6 +83,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   const underWay = await countUnderWay(deps.db, item.lane, deps.wallNow())
   const pace = measureVisit()
   const search: RunScan = async (query, wanted) => {
+    await stopIfLeftAlone(deps.db, item.userId, scan)
     await noteSearch(deps.db, item.userId, scan, query, deps.now())
     return pace.ofAnswer(() => inTime(time, () => scanner.search(query, wanted), CUT_OFF))
   }
@@ -88,8 +92,12 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
     visit = checkNames(await visitSite(plan.queries, search, signal, pictures, time.hasTime))
     // A canceled job runs again later, so it must not store a result.
     signal.throwIfAborted()
+    await stopIfLeftAlone(deps.db, item.userId, scan)
     const claim = await claimOf(deps.db, item.userId, scan, person, visit, at)
     if (claim) visit = await confirmed(deps, item.userId, scan, visit, claim, within(scanner, time))
+  } catch (error) {
+    if (error instanceof LeftAlone) return await unplanScan(deps, item.userId, scan.id, LEFT_ALONE)
+    throw error
   } finally {
     await scanner.close()
     await closeMailbox(deps.db, item.userId, scan.id)
@@ -97,6 +105,14 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   const ended = { ...pace.measured(), outcome: outcomeInLane(visit), underWay, beganAt: at, at: deps.now() }
   const cycleMs = await settleVisit(deps, item, { scan, visit, at, person, plan: withUnasked(plan, visit) })
   await noteEnded(deps.db, item.lane, { ...ended, cycleMs }, deps.wallNow())
+}
+
+/** The person put the site on their list during the visit. It stops, and what it saw so far isn't stored. */
+class LeftAlone extends Error {}
+
+async function stopIfLeftAlone(db: Db, userId: string, scan: ExposureScan): Promise<void> {
+  const person = await findDoc(db, 'people', userId, scan.person_id)
+  if (leavesAlone(person, scan.site_id)) throw new LeftAlone()
 }
 
 /**

@@ -1,13 +1,10 @@
 // Whether a planned scan still fits the account's plan, which may have been downgraded.
 import { and, eq } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { chooseSites } from '#shared/domain/choose-sites.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT, tables } from '../../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows.ts'
-import type { Deps } from '../../deps.ts'
-import { chooseSites } from './choose-sites.ts'
-import { scanStatusOf } from './decide-listing.ts'
-import { tellWhenOver } from './tell-of-scan.ts'
+import { fieldIs, listDocs } from '../../db/rows.ts'
 
 /** The number of sites in the account's plan, and whether it covers the person. */
 export type SiteQuota = { maxSites: number; isCovered: boolean }
@@ -67,46 +64,5 @@ export async function sitesWithinQuota(
       quota,
     )
     return chosen.some(site => site.id === siteId)
-  }
-}
-
-/** Unplans a scan: its results stay, and no next scan is announced. */
-export async function unplanScan(
-  deps: Pick<Deps, 'db' | 'now'>,
-  userId: string,
-  scanId: string,
-): Promise<void> {
-  await deps.db.transaction(async tx => {
-    await lockAccount(tx, userId)
-    const scan = await findDoc(tx, 'exposure_scans', userId, scanId)
-    if (!scan) return
-    await patchDoc(tx, 'exposure_scans', userId, scanId, {
-      started_at: null,
-      next_check_at: null,
-      ...(scan.status === 'pending' ? settled(scan) : {}),
-    })
-    if (scan.status === 'pending') await tellWhenOver({ tx, deps, userId }, scan)
-    for (const job of await listDocs(
-      tx,
-      'removal_jobs',
-      userId,
-      fieldIs('removal_jobs', 'scan_id', scanId),
-    )) {
-      if (job.status === 'completed')
-        await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: null })
-    }
-  })
-}
-
-/**
- * The status of a waiting scan that is no longer planned: the last visit's. If that visit failed or didn't finish its
- * searches, `problem` still says so, and listings that it didn't show may exist.
- */
-function settled({ scan_date, problem, listings }: ExposureScan): Pick<ExposureScan, 'status' | 'problem'> {
-  const status = scanStatusOf(listings)
-  if (scan_date !== null && problem === null) return { status, problem }
-  return {
-    status: status === 'not_found' ? 'error' : status,
-    problem: 'Your plan has no room for this site.',
   }
 }

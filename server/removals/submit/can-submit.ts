@@ -1,6 +1,7 @@
 // Whether a removal's request may be sent now. Checked before a visit to its site, and again before each click that can
 // send something.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import type { JobStatus } from '#shared/domain/removal.ts'
 import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
@@ -9,8 +10,11 @@ import { holdsWork, type WorkItem } from '../../db/work.ts'
 import { jobTypeOf } from '../job-type.ts'
 import { type Attempt, lastAttempt } from './attempts.ts'
 
-/** The listing isn't confirmed as the person's, it's gone, or its site accepts requests in another way. */
-export type SubmissionBlocker = 'not_yours' | 'unlisted' | 'other_way'
+/**
+ * The person wants the site left alone, the listing isn't confirmed as theirs, it's gone, or its site accepts requests
+ * in another way.
+ */
+export type SubmissionBlocker = 'left_alone' | 'not_yours' | 'unlisted' | 'other_way'
 /** Also: the removal has ended meanwhile, or another worker has taken it over. */
 export type RecheckBlocker = SubmissionBlocker | 'ended' | 'taken_over'
 
@@ -25,6 +29,7 @@ export async function submissionBlocker(
   job: RemovalJob,
   { isConfirming }: { isConfirming: boolean },
 ): Promise<SubmissionBlocker | null> {
+  if (leavesAlone(await findDoc(db, 'people', userId, job.person_id), job.site_id)) return 'left_alone'
   const scan = await findDoc(db, 'exposure_scans', userId, job.scan_id)
   const listing = scan?.listings.find(seen => seen.key === job.listing_key)
   if (listing?.verdict !== 'yours') return 'not_yours'

@@ -2,6 +2,7 @@
 // sent.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { HOUR } from '#shared/lib/time.ts'
 import { findDoc, lockAccount } from '../../db/rows.ts'
@@ -41,6 +42,8 @@ export function removeListing(deps: SubmitDeps): JobDefinition {
 async function remove(deps: SubmitDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
   if (!job) return
+  if (await isUnsentToLeftAlone(deps, item.userId, job))
+    return stopRemoval(deps, item, job, 'left_alone', null)
   if (waitsForParent(job)) return followParent(deps, item.userId, job)
   const attempt = await lastAttempt(deps.db, item.userId, job.id)
   if (attempt && (await mayFollowLateLink(deps.db, item, job, attempt)))
@@ -78,6 +81,19 @@ async function begin(
       }))
     return started && { job: started, attempt: await beginAttempt({ tx, deps, userId: item.userId }, job.id) }
   })
+}
+
+/**
+ * Whether the person wants the site left alone, and nothing was sent to it. If something was, the rest of the way checks
+ * it before the next click.
+ */
+async function isUnsentToLeftAlone(
+  { db }: Pick<SubmitDeps, 'db'>,
+  userId: string,
+  job: RemovalJob,
+): Promise<boolean> {
+  const person = await findDoc(db, 'people', userId, job.person_id)
+  return leavesAlone(person, job.site_id) && !(await wasSubmitted(db, userId, job))
 }
 
 /** The consent for the person may have ended by now. If so, nothing is sent. */

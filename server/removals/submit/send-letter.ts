@@ -2,6 +2,7 @@
 // clearly refused it.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { bounceNotification } from '#shared/domain/notification.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { isDeliveryReport } from '#shared/domain/replies/mail-server.ts'
@@ -160,23 +161,24 @@ async function take(deps: Deps, item: WorkItem): Promise<Taken | null> {
     if (open && stopped && !(await wasSubmitted(tx, item.userId, open)))
       await moveJob(account, open, {
         event: 'cancelled',
-        sentences: [sentence(stopped), sentence('nothing_sent')],
+        sentences: [sentence(stopped, { site: await siteName(tx, open.site_id) }), sentence('nothing_sent')],
       })
     return null
   })
 }
 
 /**
- * The person may be deleted, or their consent may end, while a letter waits for its first try, or for another one after
+ * The person may be deleted, their consent may end, or they may want the site left alone, while a letter waits for its first try, or for another one after
  * the mail server refused it.
  */
 async function reasonToStop(
   account: AccountTx<Deps>,
   job: RemovalJob,
-): Promise<'person_deleted' | 'consent_ended' | null> {
+): Promise<'person_deleted' | 'consent_ended' | 'site_left_alone' | null> {
   const { tx, deps, userId } = account
   const person = await findDoc(tx, 'people', userId, job.person_id)
   if (person === null) return 'person_deleted'
+  if (leavesAlone(person, job.site_id)) return 'site_left_alone'
   const lacks = (await lacksConsent(tx, deps, userId, person)) !== null
   return lacks ? 'consent_ended' : null
 }

@@ -50,16 +50,22 @@ export async function stopRemoval(
       await countAbsence({ tx, deps, userId: item.userId }, job, { goneAt, name })
       return 'nothing'
     }
-    const what = why === 'unlisted' ? 'no_longer_found' : 'not_surely_theirs'
     const rest = link !== null ? 'link_unopened' : left ? 'not_sent_again' : 'nothing_sent'
     await moveJob({ tx, deps, userId: item.userId }, job, {
       event: 'cancelled',
-      sentences: [sentence(what, { site: name }), sentence(rest)],
+      sentences: [sentence(REASON[why], { site: name }), sentence(rest)],
     })
     return 'nothing'
   })
   if (next === 'parent') await followParent(deps, item.userId, { ...job, job_type: 'parent' })
 }
+
+/** What the timeline says about the reason. */
+const REASON = {
+  left_alone: 'site_left_alone',
+  not_yours: 'not_surely_theirs',
+  unlisted: 'no_longer_found',
+} as const
 
 /** When a search first missed the listing (ISO); null if it's listed. */
 async function goneAtOf(

@@ -68,6 +68,8 @@ export const removalsStarted = z.strictObject({
   ),
   /** Listings at sites that the plan doesn't cover: not started. */
   beyond_plan: z.int(),
+  /** Listings at sites that the person wants left alone: not started. */
+  left_alone: z.int(),
   status_url: z.string(),
 })
 export type RemovalsStarted = z.infer<typeof removalsStarted>

@@ -61,7 +61,7 @@ export const developerEndpoints = {
     operation: 'startRemovals',
     summary: 'Start removals',
     details:
-      'Starts the removal of the named listings. In `disclose`, name every detail that the site will get, as `GET /api/exposures` lists it under `removal.asks`. Details under `removal.beyond` aren’t on the listing: the site gets them only if you name them. If a site asks for more than you named, nothing starts.',
+      'Starts the removal of the named listings. In `disclose`, name every detail that the site will get, as `GET /api/exposures` lists it under `removal.asks`. Details under `removal.beyond` aren’t on the listing: the site gets them only if you name them. If a site asks for more than you named, nothing starts. Sites that the person wants left alone are skipped; if there are no others, you get `site_left_alone`.',
     scopes: ['write:removals'],
     need: 'remove',
     whose: 'household',

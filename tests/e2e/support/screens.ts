@@ -30,6 +30,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'dashboard, your to-do', path: '/dashboard?tab=todo' },
     { name: 'next minutes', path: '/next' },
     { name: 'scan', path: '/scan' },
+    { name: 'what we’d ask and send', path: '/dry-run' },
     { name: 'listings', path: '/exposures' },
     { name: 'start', path: '/exposures', open: openStart },
     { name: 'is this you', path: '/exposures/ask' },

@@ -31,6 +31,8 @@ export type WorldSite = {
   address: string
   optOut: { flow: string; address: string }
   behaviors: string[]
+  /** Page requests since the start. */
+  visits: number
   submissions: { person: string; status: string; via: string; duplicateOf: string | null }[]
   duplicates: number
   letters: WorldLetter[]

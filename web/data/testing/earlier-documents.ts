@@ -122,7 +122,14 @@ const earlierSite = {
 
 /** By collection, starting with version 0. */
 export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
-  people: [carla, carla],
+  people: [
+    carla,
+    carla,
+    {
+      ...carla,
+      names: [{ first: 'Carla', middle: '', last: 'Zuckmayer', suffix: '', from_year: 2001, to_year: null }],
+    },
+  ],
   data_broker_sites: [earlierSite, { ...earlierSite, template: { ...earlierSite.template, mirrors: [] } }],
   exposure_scans: [foundScan, foundScan, foundScan, handedScan],
   removal_jobs: [

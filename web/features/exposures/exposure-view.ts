@@ -2,7 +2,9 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
+import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { type RiskLevel, riskLevel } from '#shared/domain/score.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { startingOf } from './starting.ts'
@@ -25,12 +27,16 @@ export type Exposure = {
   isBack: boolean
   /** Its removal was started here but isn't in the list yet: `sent` once the server has the request. */
   starting: { sent: boolean } | null
+  /** The person wants the site left alone, so no removal starts here, and nothing is checked. */
+  isLeftAlone: boolean
 }
 
 export type ExposureContext = {
   sites: ReadonlyMap<string, DataBrokerSite>
   intents: readonly Intent[]
   jobs: readonly RemovalJob[]
+  /** Whose listings they are; without them, no site counts as left alone. */
+  people?: readonly Pick<Person, 'id' | 'leave_alone'>[]
 }
 
 /**
@@ -82,6 +88,8 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
   )
   return scans.flatMap(scan => {
     const site = context.sites.get(scan.site_id) ?? null
+    const person = context.people?.find(one => one.id === scan.person_id) ?? null
+    const isLeftAlone = leavesAlone(person, scan.site_id)
     return scan.listings
       .filter(listing => listing.gone_at === null)
       .map(listing => {
@@ -98,6 +106,7 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
           job,
           isBack: job === null && ofListing.some(one => one.assurance === 'resurfaced'),
           starting: starting.get(id) ?? null,
+          isLeftAlone,
         } satisfies Exposure
       })
   })
@@ -123,9 +132,13 @@ export type ExposureGroups = {
   rejected: Exposure[]
   /** The matcher attributed these to a namesake. */
   namesakes: Exposure[]
-  /** Listings that are theirs and whose removal hasn't been started. */
+  /** Listings that are theirs and whose removal can be started. */
   ready: Exposure[]
 }
+
+/** Whether a listing that is theirs has no removal and may get one. */
+export const isStartable = ({ job, starting, isLeftAlone }: Exposure): boolean =>
+  job === null && starting === null && !isLeftAlone
 
 /** Each listing is in exactly one of the first four groups. */
 export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
@@ -143,7 +156,7 @@ export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
     asked,
     rejected: others.filter(item => item.listing.decided_by === 'person' || item.answer !== null),
     namesakes: others.filter(item => item.listing.decided_by === 'match' && item.answer === null),
-    ready: exposures.filter(item => item.verdict === 'yours' && item.job === null && item.starting === null),
+    ready: exposures.filter(item => item.verdict === 'yours' && isStartable(item)),
   }
 }
 

@@ -12,10 +12,11 @@ import { ExternalLink } from '#web/ui/external-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { answerListing } from './answer-listing.ts'
-import { type Exposure, hiddenWords } from './exposure-view.ts'
+import { type Exposure, hiddenWords, isStartable } from './exposure-view.ts'
 import type { ListingRow } from './listing-rows.ts'
 import { hidesText, namedTogether } from './named-together.ts'
 import { ReasonList } from './reason-list.tsx'
+import { useSiteAction } from './site-action.ts'
 
 type ListingDetailsPanelProps = {
   row: ListingRow
@@ -27,6 +28,7 @@ export function ListingDetailsPanel({ row, spoken }: ListingDetailsPanelProps) {
   const { exposure, removal } = row
   const { listing, job, starting } = exposure
   const hidden = hiddenWords(exposure, useNow(MINUTE))
+  const siteAction = useSiteAction()
   return (
     <div className="grid gap-x-10 gap-y-5 pt-2 pr-2 pb-5 pl-9 text-base md:grid-cols-2">
       <div className="min-w-0">
@@ -56,13 +58,19 @@ export function ListingDetailsPanel({ row, spoken }: ListingDetailsPanelProps) {
             </LinkButton>
           </div>
         )}
-        {job === null && starting === null && (
-          <div className="mt-4">
+        {exposure.isLeftAlone && (
+          <p className="mt-4 text-sm text-soft">
+            You asked us to leave {exposure.siteName} alone, so we no longer check this listing.
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+          {job === null && starting === null && (
             <Button size="small" onClick={() => void answerListing(exposure, false)}>
               This isn’t {spoken.me}
             </Button>
-          </div>
-        )}
+          )}
+          {siteAction(exposure)}
+        </div>
       </div>
     </div>
   )
@@ -82,7 +90,7 @@ function Mirrors({ exposure: { site, listing } }: { exposure: Exposure }) {
 function Others({ row: { others, isReady } }: Pick<ListingDetailsPanelProps, 'row'>) {
   if (others.length === 0) return null
   const begun = others.filter(({ removal }) => removal !== null)
-  const toStart = others.filter(({ exposure: { job, starting } }) => job === null && starting === null)
+  const toStart = others.filter(({ exposure }) => isStartable(exposure))
   return (
     <>
       <ul className="mt-3 text-sm">

@@ -5,7 +5,7 @@ import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/netwo
 import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { LINE_PARTS, type LinePart, type LineState, type Shown, shownOf } from '#shared/domain/site-line.ts'
 import { type Findable, findableOf } from '#web/ui/long-list/find-rows.ts'
-import { type Exposure, hiddenWords } from './exposure-view.ts'
+import { type Exposure, hiddenWords, isStartable } from './exposure-view.ts'
 import { planRemovals } from './removal-plan.ts'
 
 /** A removal's status in one or two words, and its id; null while it's still being set up. `state`: its mark. */
@@ -83,7 +83,7 @@ export function listingRows(yours: readonly Exposure[], context: RowContext): Li
   )
   const bySite = Map.groupBy(yours, one => one.scan.site_id)
   return yours.map(exposure => {
-    const { id, listing, scan, siteName, job, starting } = exposure
+    const { id, listing, scan, siteName } = exposure
     const line = plan.get(id)
     const way = line?.way ?? 'guided'
     const parent = exposure.site?.parent_id
@@ -107,8 +107,8 @@ export function listingRows(yours: readonly Exposure[], context: RowContext): Li
           ? `Goes with ${parent ? (sites.get(parent)?.name ?? parent) : 'another site'}`
           : HOW[way],
       minutes: line?.minutes ?? 0,
-      isReady: job === null && starting === null,
-      removal: removalOf(exposure) ?? hiddenState(exposure, now),
+      isReady: isStartable(exposure),
+      removal: removalOf(exposure) ?? (exposure.isLeftAlone ? LEFT_ALONE : hiddenState(exposure, now)),
       network: networks.get(scan.site_id) ?? NO_NETWORK,
       find: findableOf(
         [
@@ -125,6 +125,9 @@ export function listingRows(yours: readonly Exposure[], context: RowContext): Li
   })
 }
 
+/** No removal handles it, and we no longer look. */
+const LEFT_ALONE: RemovalState = { label: 'Left alone', jobId: null, state: 'unknown' }
+
 function hiddenState(exposure: Exposure, now: number): RemovalState | null {
   const hidden = hiddenWords(exposure, now)
   return hidden && { label: hidden.label, jobId: null, state: 'still' }
@@ -139,7 +142,7 @@ function wordsOf(shown: Shown): string {
 
 /** What ticking the row does: it starts the removals of everyone who shares the listing and has none. */
 export function selectLabel({ name, others }: Pick<ListingRow, 'name' | 'others'>): string {
-  const starting = others.filter(({ exposure: { job, starting } }) => job === null && starting === null)
+  const starting = others.filter(({ exposure }) => isStartable(exposure))
   return starting.length === 0 ? `Select ${name}` : `Select ${name} for ${starting.length + 1} people`
 }
 

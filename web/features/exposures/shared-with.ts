@@ -1,6 +1,6 @@
 // The person's listings that other household members share: the same listing at the same site. Pure.
 import { together } from '#shared/domain/together.ts'
-import type { Exposure } from './exposure-view.ts'
+import { type Exposure, isStartable } from './exposure-view.ts'
 
 /**
  * The others' listings, by the id of the person's own. Only listings that are theirs count: no open questions, no "not
@@ -29,8 +29,6 @@ export function startsWith(
   own: readonly Exposure[],
   shared: ReadonlyMap<string, readonly Exposure[]>,
 ): readonly Exposure[] {
-  const theirs = own
-    .flatMap(({ id }) => shared.get(id) ?? [])
-    .filter(({ job, starting }) => job === null && starting === null)
+  const theirs = own.flatMap(({ id }) => shared.get(id) ?? []).filter(isStartable)
   return theirs.length === 0 ? own : [...own, ...theirs]
 }

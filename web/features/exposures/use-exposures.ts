@@ -10,11 +10,12 @@ import { type Exposure, viewExposures } from './exposure-view.ts'
 export function useOthersExposures(personId: string): Exposure[] {
   const scans = useDocs('exposure_scans', { where: row => row.person_id !== personId })
   const jobs = useDocs('removal_jobs', { where: row => row.person_id !== personId })
+  const people = useDocs('people').docs
   const { sites } = useSites()
   const intents = useIntents()
   return useMemo(
-    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
-    [scans.docs, sites, intents, jobs.docs],
+    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.docs, people }),
+    [scans.docs, sites, intents, jobs.docs, people],
   )
 }
 
@@ -29,11 +30,12 @@ export function useExposures(personId: string): {
 } {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === personId })
   const jobs = useDocs('removal_jobs', { where: row => row.person_id === personId })
+  const people = useDocs('people').docs
   const { status, sites } = useSites()
   const intents = useIntents()
   const exposures = useMemo(
-    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
-    [scans.docs, sites, intents, jobs.docs],
+    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.docs, people }),
+    [scans.docs, sites, intents, jobs.docs, people],
   )
   return {
     status: [scans, jobs, { status }].some(list => list.status === 'loading') ? 'loading' : 'ready',

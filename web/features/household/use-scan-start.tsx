@@ -7,14 +7,14 @@ import { sendIntent, useIntents } from '#web/data/outbox.ts'
 import { useSites } from '#web/data/queries.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { consentState } from './consent-state.ts'
-import { searchableSites } from './named-sites.ts'
+import { searchableSites, sitesFor } from './named-sites.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
 /** `sites`: fixed at the click, so that a later consent covers what was on the screen. */
 type Asking = { person: Person; sites: readonly string[]; then: () => void }
 
 /**
- * `start` searches all sites that this device knows, `startAt` the named ones. `then` runs once the intent is stored on
+ * `start` searches all sites that this device knows and the person doesn't want left alone, `startAt` the named ones. `then` runs once the intent is stored on
  * this device, or at once if no sites are known. The caller must render `dialog`.
  */
 export function useScanStart(): {
@@ -35,8 +35,9 @@ export function useScanStart(): {
     then()
   }
   const start = async (person: Person, then = () => {}) => {
-    if (searchable === null) then()
-    else await begin({ person, sites: searchable, then })
+    const sites = sitesFor(person, searchable ?? [])
+    if (sites.length === 0) then()
+    else await begin({ person, sites, then })
   }
   const startAt = (person: Person, siteIds: readonly string[], then = () => {}) =>
     begin({ person, sites: siteIds, then })

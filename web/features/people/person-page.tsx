@@ -1,5 +1,5 @@
 // Viewing and editing a person's data.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { mainName } from '#shared/letters/full-name.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -17,10 +17,15 @@ import { PersonForm } from './person-form.tsx'
 import { relationsFor } from './relation.ts'
 import { changePerson } from './save-person.ts'
 
-type PersonPageProps = { personId: string; onDone: () => void }
+type PersonPageProps = {
+  personId: string
+  onDone: () => void
+  /** What follows the form: its changes are stored at once. */
+  below: (person: Person) => ReactNode
+}
 
 /** Shows all sections at once, even on phones: people come here to change one thing. */
-export function PersonPage({ personId, onDone }: PersonPageProps) {
+export function PersonPage({ personId, onDone, below }: PersonPageProps) {
   const person = useDoc('people', personId)
   if (person.status === 'loading') return <Skeleton />
   if (!person.doc) {
@@ -32,10 +37,12 @@ export function PersonPage({ personId, onDone }: PersonPageProps) {
       </Page>
     )
   }
-  return <EditPerson key={person.doc.id} person={person.doc} onDone={onDone} />
+  return <EditPerson key={person.doc.id} person={person.doc} onDone={onDone} below={below} />
 }
 
-function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) {
+type EditPersonProps = Omit<PersonPageProps, 'personId'> & { person: Person }
+
+function EditPerson({ person, onDone, below }: EditPersonProps) {
   // The form starts from the row as opened; changes from elsewhere are merged when it is stored.
   const [initial] = useState(() => draftOf(person, newId))
   const people = useDocs('people')
@@ -74,6 +81,7 @@ function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) 
         }}
         onCancel={onDone}
       />
+      <div className="mt-14">{below(person)}</div>
     </Page>
   )
 }

@@ -42,6 +42,8 @@ type JobPageProps = {
   guide: ReactNode
   /** What remains for the person, once they've done their part here. */
   after: ReactNode
+  /** What can be done about the site, besides this removal. */
+  siteAction: ReactNode
   /** What happens if the listing returns. */
   ifItComesBack: string
   /** The reply that the person has to read comes into view. */
@@ -53,7 +55,7 @@ type JobPageProps = {
 
 /** The route composes the guide and the letter, so it also opens them. */
 export function JobPage(props: JobPageProps) {
-  const { details, person, notice, guide, after, ifItComesBack, leadsToReply, ...actions } = props
+  const { details, person, notice, guide, after, siteAction, ifItComesBack, leadsToReply, ...actions } = props
   const now = useNow(MINUTE)
   const { view, listing, updates, messages, parent, mirrors } = details
   const { job, siteName, personName } = view
@@ -121,6 +123,7 @@ export function JobPage(props: JobPageProps) {
             </Section>
           )}
           <HowItIsDone details={details} now={now} />
+          <div className="mt-4">{siteAction}</div>
         </div>
       </div>
     </Page>

@@ -6,8 +6,10 @@ import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type AnswerDue, answerDue } from '#shared/domain/answer-due.ts'
 import { isAskedToComplain } from '#shared/domain/complaint-step.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { answerToRemoval, isOpenToLetters } from '#shared/domain/letter-clock.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
+import { isFinal } from '#shared/domain/removal.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
 import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
@@ -124,6 +126,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const asked = askedOf(context.intents, job.id)
   const replacedBy = context.successors.get(job.id) ?? null
   const isAlerted = context.alerts.some(alert => alert.job_id === job.id && alert.status === 'new')
+  const isLeftAlone = leavesAlone(person ?? null, job.site_id) && !isFinal(job.status)
   const guide = site ? guideMinutes(guideForSite(site, job)) : 0
   const task = taskOf(job)
   const minutes = task === 'guide' ? guide : MINUTES[task]
@@ -142,7 +145,9 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     }),
     next: replacedBy
       ? { who: 'nobody', text: 'It came back. A new removal has taken over.' }
-      : nextStepOf(job, siteName, context.now, isAlerted),
+      : isLeftAlone
+        ? { who: 'nobody', text: `You asked us to leave ${siteName} alone. We no longer check it.` }
+        : nextStepOf(job, siteName, context.now, isAlerted),
     replacedBy,
     isAlerted,
     task,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { type ScanSums, sumScans } from '#shared/domain/scan-sums.ts'
 import type { LineState } from '#shared/domain/site-line.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -73,9 +74,12 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
   const spoken = pronounsOf(person)
   const terms = searchTermsOf(person)
   const siteName = (id: string) => sites.get(id)?.name ?? id
-  const scannable = [...sites.values()].filter(site => site.scannable).length
-  const searchable = Math.min(scannable, maxSites ?? scannable)
-  const needs = siteNeeds(scans, sites)
+  const searched = [...sites.values()].filter(site => site.scannable && !leavesAlone(person, site.id)).length
+  const searchable = Math.min(searched, maxSites ?? searched)
+  const needs = siteNeeds(
+    scans.filter(scan => !leavesAlone(person, scan.site_id)),
+    sites,
+  )
   const isNew = sums.total === 0
   const isWanted = intent?.status === 'pending' || intent?.status === 'accepted'
   const asking = searchingText(scans, siteName, terms)
@@ -84,7 +88,8 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
       personId={person.id}
       terms={terms}
       sites={isNew ? searchable : sums.total}
-      unsearchable={sites.size - scannable}
+      unsearchable={[...sites.values()].filter(site => !site.scannable).length}
+      leftAlone={person.leave_alone?.length ?? 0}
       knowsAge={person.birth_year !== null}
     />
   )
@@ -139,7 +144,9 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
         <>
           <ScanSummary sums={sums} personId={person.id} spoken={spoken} needs={needs.length} />
           <ScanSites
-            rows={scans.map(scan => viewSiteScan(scan, sites.get(scan.site_id), spoken, now))}
+            rows={scans.map(scan =>
+              viewSiteScan(scan, sites.get(scan.site_id), spoken, now, leavesAlone(person, scan.site_id)),
+            )}
             personId={person.id}
             states={states}
             isSteady={hasRun}

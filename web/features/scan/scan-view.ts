@@ -1,6 +1,7 @@
 // A person's scan in words and totals: site by site, and as a whole. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { LEFT_ALONE } from '#shared/domain/leave-alone.ts'
 import { countListed, lastVisitOf, type ScanSums } from '#shared/domain/scan-sums.ts'
 import { privacyScore } from '#shared/domain/score.ts'
 import { dueText, onDay } from '#shared/letters/day-text.ts'
@@ -39,24 +40,34 @@ function stateOf(scan: ExposureScan): SiteState {
   return visit === 'whole' ? 'not_found' : 'unchecked'
 }
 
+const NO_LONGER = 'Left alone, so we no longer look.'
+
 const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** One site's row. "Couldn’t check" says why and when the next check is; it is never shown as "not found". */
+/**
+ * One site's row. A site that the person wants left alone keeps what it said, and says that we no longer look.
+ * "Couldn’t check" says why and when the next check is; it is never shown as "not found".
+ */
 export function viewSiteScan(
   scan: ExposureScan,
   site: DataBrokerSite | undefined,
   spoken: PersonPronouns,
   now: number,
+  isLeftAlone = false,
 ): SiteScan {
   const state = stateOf(scan)
   const yours = countListed(scan, 'yours')
   const unsure = countListed(scan, 'unsure')
   const looked = scan.scan_date ? `Checked ${onDay(scan.scan_date, now)}.` : ''
-  const next = scan.next_check_at ? `Next try ${dueText(scan.next_check_at, now)}.` : ''
+  const next = scan.next_check_at && !isLeftAlone ? `Next try ${dueText(scan.next_check_at, now)}.` : ''
   // The last visit showed listings, but wasn't a complete search.
-  const unfinished = scan.problem === null ? '' : sentences(checkProblem(scan.problem), next)
+  const problem = scan.problem === LEFT_ALONE ? null : scan.problem
+  const unfinished = sentences(
+    problem === null ? '' : sentences(checkProblem(problem), next),
+    isLeftAlone ? NO_LONGER : '',
+  )
   const shared = {
     id: scan.id,
     siteId: scan.site_id,
@@ -64,6 +75,9 @@ export function viewSiteScan(
     host: site?.host ?? '',
     state,
   }
+  const isUnseen = isLeftAlone && yours === 0 && state !== 'unsure' && state !== 'not_found'
+  if (isUnseen && state !== 'looking')
+    return { ...shared, label: 'Left alone', tone: 'neutral', detail: sentences(looked, NO_LONGER) }
   switch (state) {
     case 'waiting':
       return { ...shared, label: 'Waiting', tone: 'neutral', detail: '' }
@@ -94,18 +108,23 @@ export function viewSiteScan(
         ),
       }
     case 'unchecked': {
-      const why = checkProblem(scan.problem)
+      const why = problem === null ? '' : checkProblem(problem)
       const known = yours > 0 ? `${plural(yours, 'listing', 'listings')} known from before.` : ''
       const turn = scan.handoff ? 'You can continue there yourself. See below.' : ''
       return {
         ...shared,
         label: 'Couldn’t check',
         tone: 'unknown',
-        detail: sentences(known, why, turn, next),
+        detail: sentences(known, why, isLeftAlone ? NO_LONGER : sentences(turn, next)),
       }
     }
     case 'not_found':
-      return { ...shared, label: 'Not found', tone: 'clear', detail: looked }
+      return {
+        ...shared,
+        label: 'Not found',
+        tone: 'clear',
+        detail: sentences(looked, isLeftAlone ? NO_LONGER : ''),
+      }
   }
 }
 

@@ -10,10 +10,13 @@ type SearchDisclosureProps = {
   sites: number
   /** Sites that can't be searched automatically. */
   unsearchable: number
+  /** Sites that the person wants left alone. */
+  leftAlone: number
   knowsAge: boolean
 }
 
-export function SearchDisclosure({ personId, terms, sites, unsearchable, knowsAge }: SearchDisclosureProps) {
+export function SearchDisclosure(props: SearchDisclosureProps) {
+  const { personId, terms, sites, unsearchable, leftAlone, knowsAge } = props
   const { names, places, pairs, skipped } = terms
   const pair = pairs === 1 ? 'one name in one place' : `${pairs} pairs of a name and a place, one at a time`
   const items = [
@@ -27,6 +30,14 @@ export function SearchDisclosure({ personId, terms, sites, unsearchable, knowsAg
           : ` ${unsearchable} more can’t be searched automatically and ${unsearchable === 1 ? 'isn’t' : 'aren’t'} counted.`
       }`,
     },
+    ...(leftAlone > 0
+      ? [
+          {
+            term: 'Left alone',
+            detail: `${leftAlone === 1 ? '1 site' : `${leftAlone} sites`}, because you asked us to.`,
+          },
+        ]
+      : []),
     ...(knowsAge ? [{ term: 'Age', detail: 'Some sites ask for an age or a year of birth, too.' }] : []),
     {
       term: 'Not sent',
@@ -37,9 +48,14 @@ export function SearchDisclosure({ personId, terms, sites, unsearchable, knowsAg
     <Section
       title="What sites get from us"
       action={
-        <TextLink to="/people/$personId" params={{ personId }} className="text-sm text-soft">
-          Change names and places
-        </TextLink>
+        <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-soft">
+          <TextLink to="/dry-run" search={{ person: personId }}>
+            See what each site would be asked
+          </TextLink>
+          <TextLink to="/people/$personId" params={{ personId }}>
+            Change names and places
+          </TextLink>
+        </div>
       }
     >
       <DefinitionList items={pairs === 0 ? items.slice(-1) : items} />

@@ -16,6 +16,7 @@ const WRITTEN_FOR_PEOPLE = new Set([
   'letter_under_way',
   'listing_unclear',
   'limit_reached',
+  'site_left_alone',
   'too_many_letters',
   'address_bounced',
   'not_their_address',

@@ -51,7 +51,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
   const starting = startingOf(intents, { scans, jobs, sites }).filter(
     one => chosen === null || one.personId === chosen,
   )
-  const listings = viewExposures(scans, { sites, intents, jobs })
+  const listings = viewExposures(scans, { sites, intents, jobs, people })
   const { ready, asked } = groupExposures(listings)
   const next = nextTenMinutes(nextUp({ views, listings, scans, sites, now }))
   // An answer given on this device counts even before the server has it.

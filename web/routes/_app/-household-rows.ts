@@ -35,7 +35,7 @@ export function householdRows(given: HouseholdRows): OverviewRow[] {
   return people.map(person => {
     const own = scans.filter(scan => scan.person_id === person.id)
     const removals = views.filter(one => one.job.person_id === person.id)
-    const listings = viewExposures(own, { sites, intents, jobs })
+    const listings = viewExposures(own, { sites, intents, jobs, people: [person] })
     const { asked, ready } = groupExposures(listings)
     const sums = overviewOf(removals)
     const failed = sums.groups.find(group => group.key === 'failed')?.count ?? 0

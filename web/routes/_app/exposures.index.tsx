@@ -9,11 +9,13 @@ import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
 import type { RemovalState } from '#web/features/exposures/listing-rows.ts'
 import { readListingsSearch } from '#web/features/exposures/listings-search.ts'
 import { PeopleListingsPage } from '#web/features/exposures/people-listings-page.tsx'
+import { SiteAction } from '#web/features/exposures/site-action.ts'
 import type { BeforeStart } from '#web/features/exposures/start-dialog.tsx'
 import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { skippedPeopleMessage } from '#web/features/household/skipped-people.ts'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
+import { LeaveAloneButton } from '#web/features/leave-alone/leave-alone-button.tsx'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -64,7 +66,11 @@ function Exposures() {
     else void (asked.includes(person) ? first(person, label, startAll) : startAll())
   }
   return (
-    <>
+    <SiteAction
+      value={({ scan, siteName }) => (
+        <LeaveAloneButton person={person} site={{ id: scan.site_id, name: siteName }} />
+      )}
+    >
       <ExposuresPage
         key={person.id}
         person={person}
@@ -85,6 +91,6 @@ function Exposures() {
         }
       />
       {dialog}
-    </>
+    </SiteAction>
   )
 }

@@ -1,5 +1,6 @@
 // /people/$personId: one person's data.
 import { createFileRoute } from '@tanstack/react-router'
+import { LeaveAloneSection } from '#web/features/leave-alone/leave-alone-section.tsx'
 import { PersonPage } from '#web/features/people/person-page.tsx'
 
 export const Route = createFileRoute('/_app/people/$personId')({
@@ -10,5 +11,11 @@ export const Route = createFileRoute('/_app/people/$personId')({
 function Person() {
   const { personId } = Route.useParams()
   const navigate = Route.useNavigate()
-  return <PersonPage personId={personId} onDone={() => void navigate({ to: '/people' })} />
+  return (
+    <PersonPage
+      personId={personId}
+      onDone={() => void navigate({ to: '/people' })}
+      below={person => <LeaveAloneSection person={person} />}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { frequencyWithin } from '#shared/domain/entitlements.ts'
 import { isMinor } from '#shared/domain/households.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
@@ -14,6 +15,8 @@ import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
 import { useGuide } from '#web/features/guide/use-guide.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
+import { LeaveAloneButton } from '#web/features/leave-alone/leave-alone-button.tsx'
+import { LeftAloneNotice } from '#web/features/leave-alone/left-alone-notice.tsx'
 import { mayGoTo } from '#web/features/legal/request-view.ts'
 import { LetterDialog } from '#web/features/letters/letter-dialog.tsx'
 import { afterTask } from '#web/features/removals/after-task.ts'
@@ -98,6 +101,7 @@ function Parts({ details, guide }: PartsProps) {
   const after = isDone && <NextTaskLine {...afterTask(views, job.id)} />
   // Also while the person's data is loading.
   const isCovered = person.doc ? isMinor(person.doc, now) : person.status === 'loading'
+  const named = { id: job.site_id, name: view.siteName }
   const isInPlace = guide !== null && job.status === 'requires_manual' && view.task === 'guide'
   const { email_alerts, monitoring_frequency } = settings ?? defaultMonitoring('')
   return (
@@ -105,7 +109,18 @@ function Parts({ details, guide }: PartsProps) {
       <JobPage
         details={details}
         person={person.doc}
-        notice={person.doc && <ConsentNotice person={person.doc} begun jobId={job.id} />}
+        notice={
+          person.doc && (
+            <>
+              <ConsentNotice person={person.doc} begun jobId={job.id} />
+              <LeftAloneNotice person={person.doc} site={named} />
+            </>
+          )
+        }
+        siteAction={
+          person.doc &&
+          !leavesAlone(person.doc, job.site_id) && <LeaveAloneButton person={person.doc} site={named} />
+        }
         guide={
           isInPlace && (
             <GuideInPlace

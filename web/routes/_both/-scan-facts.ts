@@ -3,6 +3,7 @@
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { countListed } from '#shared/domain/scan-sums.ts'
 import type { LineState } from '#shared/domain/site-line.ts'
 import { networksOf } from '#shared/domain/site-networks.ts'
@@ -14,7 +15,7 @@ import type { LineNetwork } from '#web/features/site-list/line.ts'
 import { linesOf, unseenLines } from '#web/features/site-list/lines-of.ts'
 
 export type ScanRows = {
-  person: Pick<Person, 'id'>
+  person: Pick<Person, 'id' | 'leave_alone'>
   scans: readonly ExposureScan[]
   views: readonly JobView[]
   sites: Sites['sites']
@@ -39,7 +40,7 @@ export function scanFacts({ person, scans, views, sites, intents }: ScanRows): S
   const lines =
     own.length > 0
       ? linesOf({ scans: own, listings, removals, sites })
-      : unseenLines([...sites.values()].filter(site => site.scannable))
+      : unseenLines([...sites.values()].filter(site => site.scannable && !leavesAlone(person, site.id)))
   const ofScan = Map.groupBy(listings, listing => listing.scan.id)
   return {
     scans: own.map(scan => answered(scan, ofScan.get(scan.id) ?? [])),

@@ -2,6 +2,7 @@
 
 import { useSearch } from '@tanstack/react-router'
 import { isMinor } from '#shared/domain/households.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { mainName } from '#shared/letters/full-name.ts'
 import { now } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -72,7 +73,9 @@ export function ScanTool() {
             <ConsentNotice person={person} begun={begun} />
             <SitesBeyond
               gives={gives}
-              searchable={[...sites.values()].filter(site => site.scannable).length}
+              searchable={
+                [...sites.values()].filter(site => site.scannable && !leavesAlone(person, site.id)).length
+              }
             />
           </>
         )}
