@@ -16,6 +16,7 @@ import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
+import { Route as AppLookRouteImport } from './routes/_app/look'
 import { Route as AppDropRouteImport } from './routes/_app/drop'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
@@ -95,6 +96,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppDocumentsRoute = AppDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLookRoute = AppLookRouteImport.update({
+  id: '/look',
+  path: '/look',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDropRoute = AppDropRouteImport.update({
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
+  '/look': typeof AppLookRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
@@ -412,6 +419,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
+  '/look': typeof AppLookRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/documents': typeof AppDocumentsRoute
   '/_app/drop': typeof AppDropRoute
+  '/_app/look': typeof AppLookRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/next': typeof AppNextRoute
@@ -527,6 +536,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/drop'
+    | '/look'
     | '/join'
     | '/my-removals'
     | '/next'
@@ -581,6 +591,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/drop'
+    | '/look'
     | '/join'
     | '/my-removals'
     | '/next'
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/documents'
     | '/_app/drop'
+    | '/_app/look'
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/next'
@@ -744,6 +756,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/documents'
       preLoaderRoute: typeof AppDocumentsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/look': {
+      id: '/_app/look'
+      path: '/look'
+      fullPath: '/look'
+      preLoaderRoute: typeof AppLookRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/drop': {
@@ -1097,6 +1116,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppDocumentsRoute: typeof AppDocumentsRoute
   AppDropRoute: typeof AppDropRoute
+  AppLookRoute: typeof AppLookRoute
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppNextRoute: typeof AppNextRoute
@@ -1132,6 +1152,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppDocumentsRoute: AppDocumentsRoute,
   AppDropRoute: AppDropRoute,
+  AppLookRoute: AppLookRoute,
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppNextRoute: AppNextRoute,

@@ -123,8 +123,12 @@ const earlierSite = {
 /** By collection, starting with version 0. */
 export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
   people: [carla, carla],
-  data_broker_sites: [earlierSite, { ...earlierSite, template: { ...earlierSite.template, mirrors: [] } }],
-  exposure_scans: [foundScan, foundScan, foundScan, handedScan],
+  data_broker_sites: [
+    earlierSite,
+    { ...earlierSite, template: { ...earlierSite.template, mirrors: [] } },
+    { ...earlierSite, template: { ...earlierSite.template, mirrors: [] }, country: ['US'], registries: [] },
+  ],
+  exposure_scans: [foundScan, foundScan, foundScan, handedScan, handedScan],
   removal_jobs: [
     queuedJob,
     { ...queuedJob, note: 'Zuckmayer called them.' },
@@ -134,6 +138,13 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       ...queuedJob,
       note: 'Zuckmayer called them.',
       measured: [{ task: 'letter', at: AT, seconds: 60, estimated: 2 }],
+    },
+    {
+      ...queuedJob,
+      note: 'Zuckmayer called them.',
+      status: 'verification',
+      assurance: 'person_saw_gone',
+      clock: null,
     },
   ],
   realtime_updates: [
@@ -184,6 +195,21 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
         new_status: 'verification',
         text: 'Zuckmayer asked.',
         told: [{ field: 'name', value: 'Carl Zuckmayer', way: 'form' }],
+      },
+      evidence: [],
+      created_at: AT,
+    },
+    {
+      job_id: job,
+      site_id: 'site',
+      channel_type: 'removal_progress',
+      update_type: 'note',
+      update_data: {
+        job_id: job,
+        event: 'person_saw_gone',
+        new_status: 'verification',
+        text: 'Zuckmayer looked.',
+        sentences: [{ code: 'person_saw_gone', values: { site: 'Zuckmayer’s site' } }],
       },
       evidence: [],
       created_at: AT,

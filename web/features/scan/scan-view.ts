@@ -1,9 +1,11 @@
 // A person's scan in words and totals: site by site, and as a whole. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { lastOwnCheck } from '#shared/domain/own-check.ts'
 import { countListed, lastVisitOf, type ScanSums } from '#shared/domain/scan-sums.ts'
 import { privacyScore } from '#shared/domain/score.ts'
 import { dueText, onDay } from '#shared/letters/day-text.ts'
+import { ownCheckText } from '#shared/letters/own-check-text.ts'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { checkProblem } from '#shared/recipe/engine-words.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
@@ -96,12 +98,13 @@ export function viewSiteScan(
     case 'unchecked': {
       const why = checkProblem(scan.problem)
       const known = yours > 0 ? `${plural(yours, 'listing', 'listings')} known from before.` : ''
+      const own = lastOwnCheck(scan.own_checks)
       const turn = scan.handoff ? 'You can continue there yourself. See below.' : ''
       return {
         ...shared,
         label: 'Couldn’t check',
         tone: 'unknown',
-        detail: sentences(known, why, turn, next),
+        detail: sentences(known, own ? ownCheckText(own, now) : '', why, turn, next),
       }
     }
     case 'not_found':
