@@ -16,9 +16,9 @@ import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
-import { Route as AppLookRouteImport } from './routes/_app/look'
 import { Route as AppDropRouteImport } from './routes/_app/drop'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
+import { Route as AppLookRouteImport } from './routes/_app/look'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppNextRouteImport } from './routes/_app/next'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
@@ -98,11 +98,6 @@ const AppDocumentsRoute = AppDocumentsRouteImport.update({
   path: '/documents',
   getParentRoute: () => AppRoute,
 } as any)
-const AppLookRoute = AppLookRouteImport.update({
-  id: '/look',
-  path: '/look',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppDropRoute = AppDropRouteImport.update({
   id: '/drop',
   path: '/drop',
@@ -111,6 +106,11 @@ const AppDropRoute = AppDropRouteImport.update({
 const AppJoinRoute = AppJoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLookRoute = AppLookRouteImport.update({
+  id: '/look',
+  path: '/look',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyRemovalsRoute = AppMyRemovalsRouteImport.update({
@@ -364,8 +364,8 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
-  '/look': typeof AppLookRoute
   '/join': typeof AppJoinRoute
+  '/look': typeof AppLookRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
   '/notifications': typeof AppNotificationsRoute
@@ -419,8 +419,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/documents': typeof AppDocumentsRoute
   '/drop': typeof AppDropRoute
-  '/look': typeof AppLookRoute
   '/join': typeof AppJoinRoute
+  '/look': typeof AppLookRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
   '/notifications': typeof AppNotificationsRoute
@@ -478,8 +478,8 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/documents': typeof AppDocumentsRoute
   '/_app/drop': typeof AppDropRoute
-  '/_app/look': typeof AppLookRoute
   '/_app/join': typeof AppJoinRoute
+  '/_app/look': typeof AppLookRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/next': typeof AppNextRoute
   '/_app/notifications': typeof AppNotificationsRoute
@@ -536,8 +536,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/drop'
-    | '/look'
     | '/join'
+    | '/look'
     | '/my-removals'
     | '/next'
     | '/notifications'
@@ -591,8 +591,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/documents'
     | '/drop'
-    | '/look'
     | '/join'
+    | '/look'
     | '/my-removals'
     | '/next'
     | '/notifications'
@@ -649,8 +649,8 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/documents'
     | '/_app/drop'
-    | '/_app/look'
     | '/_app/join'
+    | '/_app/look'
     | '/_app/my-removals'
     | '/_app/next'
     | '/_app/notifications'
@@ -758,13 +758,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDocumentsRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/look': {
-      id: '/_app/look'
-      path: '/look'
-      fullPath: '/look'
-      preLoaderRoute: typeof AppLookRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/drop': {
       id: '/_app/drop'
       path: '/drop'
@@ -777,6 +770,13 @@ declare module '@tanstack/react-router' {
       path: '/join'
       fullPath: '/join'
       preLoaderRoute: typeof AppJoinRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/look': {
+      id: '/_app/look'
+      path: '/look'
+      fullPath: '/look'
+      preLoaderRoute: typeof AppLookRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/my-removals': {
@@ -1116,8 +1116,8 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppDocumentsRoute: typeof AppDocumentsRoute
   AppDropRoute: typeof AppDropRoute
-  AppLookRoute: typeof AppLookRoute
   AppJoinRoute: typeof AppJoinRoute
+  AppLookRoute: typeof AppLookRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppNextRoute: typeof AppNextRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
@@ -1152,8 +1152,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppDocumentsRoute: AppDocumentsRoute,
   AppDropRoute: AppDropRoute,
-  AppLookRoute: AppLookRoute,
   AppJoinRoute: AppJoinRoute,
+  AppLookRoute: AppLookRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppNextRoute: AppNextRoute,
   AppNotificationsRoute: AppNotificationsRoute,

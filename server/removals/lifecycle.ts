@@ -59,8 +59,7 @@ export async function moveJob(account: AccountTx, job: RemovalJob, move: Move): 
     evidence: [...(move.evidence ?? [])],
     created_at: now,
   })
-  // That a listing is back is an event of its own (alerts.ts); its removal hasn't been completed.
-  if (changed && move.event !== 'person_found_again')
+  if (changed)
     await tellWebhooks(account, job.person_id, 'removal.changed', () => ({
       removal_id: job.id,
       person_id: job.person_id,

@@ -28,16 +28,16 @@ export type OwnVerdict =
  * only a later absence at least 72 hours after it completes the series. A site that didn't open changes nothing.
  */
 export function judgeOwnChecks(checks: readonly TimedAnswer[] | null | undefined): OwnVerdict {
-  let verdict: OwnVerdict = { is: 'unknown' }
-  for (const { at, answer } of inOrder(checks ?? [])) {
-    if (answer === 'could_not_open') continue
-    if (answer === 'found') verdict = { is: 'found', at }
-    else if (verdict.is === 'gone') verdict = { ...verdict, at }
-    else if (verdict.is !== 'missed_once')
-      verdict = { is: 'missed_once', since: at, againAt: Date.parse(at) + ABSENCE_GAP }
-    else if (Date.parse(at) >= verdict.againAt) verdict = { is: 'gone', since: verdict.since, at }
-  }
-  return verdict
+  return inOrder(checks ?? []).reduce<OwnVerdict>(withCheck, { is: 'unknown' })
+}
+
+function withCheck(verdict: OwnVerdict, { at, answer }: TimedAnswer): OwnVerdict {
+  if (answer === 'could_not_open') return verdict
+  if (answer === 'found') return { is: 'found', at }
+  if (verdict.is === 'gone') return { ...verdict, at }
+  if (verdict.is !== 'missed_once')
+    return { is: 'missed_once', since: at, againAt: Date.parse(at) + ABSENCE_GAP }
+  return Date.parse(at) >= verdict.againAt ? { is: 'gone', since: verdict.since, at } : verdict
 }
 
 /** The newest check, or null. */

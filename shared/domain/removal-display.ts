@@ -56,6 +56,11 @@ export function isComplete(job: RemovalFields): boolean {
   return state === 'gone' || (state === 'asserted' && job.status === 'completed')
 }
 
+/** Whether the request worked at some time: completed, or the listing was gone and came back. */
+export function hadEffect({ status, assurance }: Pick<RemovalFields, 'status' | 'assurance'>): boolean {
+  return status === 'completed' || assurance === 'resurfaced'
+}
+
 /** When the listing was first seen gone: the date that both removals and alerts show. */
 export function goneSince(job: { absent_since: string | null; completed_at: string | null }): string | null {
   return job.absent_since ?? job.completed_at

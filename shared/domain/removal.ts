@@ -100,10 +100,11 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   person_saw_gone_again: stay('verification'),
   person_saw_present: stay('verification'),
   person_could_not_open: stay('verification'),
-  // From verification: they had seen it gone twice. The removal is over, and the return has an alert.
-  person_found_again: to('completed', 'completed', 'verification'),
-  // From requires_manual and completed: their answer had handed the removal to them, or had said that it came back.
-  person_took_back: to('verification', 'verification', 'requires_manual', 'completed'),
+  // From verification: they had seen it gone twice, which completes nothing. The removal is over without success, and
+  // the return has an alert.
+  person_found_again: { ...stay('completed'), ...to('failed', 'verification') },
+  // From requires_manual and failed: their answer had handed the removal to them, or had said that it came back.
+  person_took_back: to('verification', 'verification', 'requires_manual', 'failed'),
   // From queued: a removal that starts with its letter. From verification: a follow-up.
   letter_sent: to('verification', 'queued', 'requires_manual', 'verification'),
   // From their own mailbox.

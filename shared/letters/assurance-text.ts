@@ -32,9 +32,9 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
     case 'seen_gone_twice':
       return 'We looked twice, at least 72 hours apart, with the search that found it. The listing wasn’t there.'
     case 'person_saw_gone':
-      return `You looked once and the listing wasn’t there. One look isn’t proof.${againText(job, day)}`
+      return `You looked once and the listing wasn’t there. That’s your word, not something we saw.${againText(job, day)}`
     case 'person_saw_gone_twice':
-      return 'You looked twice, at least 72 hours apart, and the listing was gone. You saw that; we couldn’t look.'
+      return 'You looked twice, at least 72 hours apart, and the listing was gone. That’s your word, not something we saw.'
     case 'person_saw_present':
       return 'You looked and the listing was still there.'
     case 'page_stands':

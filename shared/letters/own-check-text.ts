@@ -3,8 +3,8 @@ import type { OwnAnswer } from '#shared/domain/own-check.ts'
 import { onDay } from './day-text.ts'
 
 const SAW: Readonly<Record<OwnAnswer, (day: string) => string>> = {
-  found: day => `You looked ${day} and found a listing.`,
-  not_found: day => `You looked ${day} and found nothing.`,
+  found: day => `You looked there ${day} and found a listing.`,
+  not_found: day => `You looked there ${day} and found nothing.`,
   could_not_open: day => `You couldn’t open it ${day}.`,
 }
 

@@ -159,7 +159,7 @@ const OWN: Readonly<Record<OwnAnswer, string>> = {
 /** What the person saw where we couldn't look. */
 function ownText({ own_checks }: ExposureScan): string {
   const own = lastOwnCheck(own_checks)
-  return own ? ` You looked ${reportDay(own.at)} and ${OWN[own.answer]}.` : ''
+  return own ? ` You looked there ${reportDay(own.at)} and ${OWN[own.answer]}.` : ''
 }
 
 /** Sites with a listing but no removal, sites that couldn’t be checked, and sites without a listing. */

@@ -27,16 +27,20 @@ let personId: string
 /** Whether the site turns our scans away, and what it shows otherwise. */
 let isShut: boolean
 let listed: RecordFacts[]
+/** How it answers for a listing's own page. */
+let pageStatus: number
 
 const LINK = 'https://first.example/p/77'
 const hers = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
 
 const engine: Engine = {
   scanner: async () =>
-    scannerOf(async () =>
-      isShut
-        ? { status: 'blocked', extracted: [], shots: [], problem: 'The site turned us away.' }
-        : { status: listed.length ? 'found' : 'not_found', extracted: listed, shots: [], problem: null },
+    scannerOf(
+      async () =>
+        isShut
+          ? { status: 'blocked', extracted: [], shots: [], problem: 'The site turned us away.' }
+          : { status: listed.length ? 'found' : 'not_found', extracted: listed, shots: [], problem: null },
+      { openPage: async url => ({ status: pageStatus, url, text: '' }) },
     ),
   distinct: async (_site, queries) => queries.slice(0, 1),
   async optOut(_site, request) {
@@ -56,6 +60,7 @@ beforeEach(async () => {
   deps = { ...testDeps(database), wallNow: () => START }
   isShut = true
   listed = [hers]
+  pageStatus = 404
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
   const person = aPerson()
   personId = person.id
@@ -166,15 +171,22 @@ describe('a site that turns our scans away', () => {
     await record('found', { link: LINK })
     isShut = false
     listed = []
+    pageStatus = 403
     await at(40 * DAY)
-    const scan = await theScan()
-    expect(scan).toMatchObject({ problem: null })
-    expect(scan.listings).toMatchObject([{ key: LINK, gone_at: null, seen_by: 'person' }])
+    expect(await theScan()).toMatchObject({
+      problem: null,
+      listings: [{ key: LINK, gone_at: null, seen_by: 'person' }],
+    })
+    // Its own page is missing: that's ours.
+    pageStatus = 404
+    await at(80 * DAY)
+    expect((await theScan()).listings).toMatchObject([{ key: LINK, gone_at: iso(START + 80 * DAY) }])
   })
 
   test('once our search shows it, it’s seen by us as well', async () => {
-    await record('found', { link: 'https://first.example/p/1' })
+    await record('found', { link: LINK })
     isShut = false
+    listed = [{ ...hers, profileUrl: LINK, identifier: LINK }]
     await at(40 * DAY)
     const scan = await theScan()
     expect(scan.listings).toHaveLength(1)
@@ -243,7 +255,7 @@ describe('a removal on a site that turns us away since', () => {
     expect(await theJob()).toMatchObject({ assurance: before.assurance, own_checks: [] })
   })
 
-  test('found after “gone” is a return: an alert with their day, and a removal that is over, not complete', async () => {
+  test('found after “gone” is a return: an alert with their day, and a removal that is over, and was never complete', async () => {
     await answer('not_found')
     const missed = iso(deps.now())
     deps.clock.at += ABSENCE_GAP
@@ -251,14 +263,15 @@ describe('a removal on a site that turns us away since', () => {
     deps.clock.at += DAY
     const { id } = await answer('found')
     const job = await theJob()
-    expect(job).toMatchObject({ status: 'completed', assurance: 'resurfaced', completed_at: null })
+    expect(job).toMatchObject({ status: 'failed', assurance: 'resurfaced', completed_at: null })
+    expect(await ask('retry-removal', { job_id: job.id })).toMatchObject({ ok: false })
     expect(await alerts()).toMatchObject([
       { job_id: job.id, status: 'new', previous_removal_date: missed, detected_at: iso(deps.now()) },
     ])
     expect(await events()).toContain('person_found_again')
     expect(await events()).not.toContain('resurfaced')
     const notices = await listDocs(database.db, 'notifications', account)
-    expect(notices.filter(({ type }) => type === 'removal_complete')).toEqual([])
+    expect(notices.filter(({ type }) => type === 'removal_complete' || type === 'email_bounce')).toEqual([])
     expect(await ask('withdraw-check', { job_id: job.id, check_id: id })).toMatchObject({ ok: true })
     expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'person_saw_gone_twice' })
     expect(await alerts()).toMatchObject([{ status: 'resolved' }])

@@ -20,7 +20,8 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
     code: 'transition_not_allowed',
     message: 'This removal hasn’t failed.',
   } as const
-  if (job.status !== 'failed') return refusal
+  // A listing that the person found again has an alert, which starts a new removal.
+  if (job.status !== 'failed' || job.assurance === 'resurfaced') return refusal
   const beyond = await checkPlannedSite(context, job.person_id, job.site_id)
   if (beyond) return beyond
   const moved = await moveJob({ tx, deps, userId }, job, {

@@ -33,8 +33,7 @@ async function ofRemoval(context: FunctionContext, job: RemovalJob, checkId: str
   const check = lastOwnCheck(job.own_checks)
   if (!check?.before) return notThere('answer')
   if (check.id !== checkId) return NOT_NEWEST
-  if (job.status === 'completed' && !(await takeBackReturn(context, job, check.before)))
-    return refused(GOES_ON)
+  if (isFinal(job.status) && !(await takeBackReturn(context, job, check.before))) return refused(GOES_ON)
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const asks = job.listing_url !== null && isUnsearchable(scan, site)
@@ -84,6 +83,8 @@ async function ofScan(context: FunctionContext, scan: ExposureScan, checkId: str
       return refused('Its removal has been asked for. Cancel that first.')
     await cancelUnsent({ tx, deps, userId }, job, sentence('answer_withdrawn'))
   }
+  if (jobs.some(one => one.listing_key === listing.key && one.assurance === 'resurfaced'))
+    return refused('It’s an alert now. Open the alert to decide what to do.')
   const gone = check.gone_before ?? null
   const isNew = listing.seen_by === 'person' && listing.first_seen_at === check.at
   const others = scan.listings.filter(one => one !== listing)

@@ -11,7 +11,7 @@ import { moveJob } from '../lifecycle.ts'
 import { raiseAlert } from '../verify/alerts.ts'
 
 /**
- * Raises the alert and ends the removal as resurfaced. `changes`: the removal's checks with the new one. Null if the
+ * Raises the alert and ends the removal as resurfaced: a completed one stays so, and another counts as failed. `changes`: the removal's checks with the new one. Null if the
  * removal can't move.
  */
 export async function noteOwnReturn(

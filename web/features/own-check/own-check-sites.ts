@@ -8,7 +8,7 @@ import { type PreparedSearch, preparedSearch } from '#shared/guides/prepared-sea
 import { checkProblem } from '#shared/recipe/engine-words.ts'
 
 /** An answer to "Are you listed there?". `isSent`: the server has it. */
-export type OwnLook = { id: string; at: string; answer: OwnAnswer; isSent: boolean }
+export type GivenCheck = { id: string; at: string; answer: OwnAnswer; isSent: boolean }
 
 export type OwnCheckSite = {
   site: DataBrokerSite
@@ -18,7 +18,7 @@ export type OwnCheckSite = {
   why: string
   /** Null if the person has no place to search for. */
   search: PreparedSearch | null
-  last: OwnLook | null
+  last: GivenCheck | null
 }
 
 type Rows = {
@@ -43,7 +43,7 @@ export function ownCheckSites({ person, scans, sites, intents, now }: Rows): Own
   return [...sites.values()]
     .flatMap((site): OwnCheckSite[] => {
       const scan = bySite.get(site.id)
-      const last = newestLook(scan, intents, { personId: person.id, siteId: site.id })
+      const last = newestCheck(scan, intents, { personId: person.id, siteId: site.id })
       const isOpen = scan ? isUnsearchable(scan, site) && !isListed(scan) : isUntried(site)
       if (!isOpen && !(last && isUnsearchable(scan, site))) return []
       const why = scan?.problem ? checkProblem(scan.problem) : NO_RECIPE
@@ -60,11 +60,11 @@ const isListed = ({ listings }: ExposureScan) =>
 const isOnItsWay = ({ status }: Intent) => status === 'pending' || status === 'accepted'
 
 /** The newest answer, here or on the server, without those that were taken back here. */
-function newestLook(
+function newestCheck(
   scan: ExposureScan | undefined,
   intents: readonly Intent[],
   { personId, siteId }: { personId: string; siteId: string },
-): OwnLook | null {
+): GivenCheck | null {
   const takenBack = new Set(
     intents
       .filter(intent => intent.kind === 'withdraw-check' && isOnItsWay(intent))
@@ -72,7 +72,7 @@ function newestLook(
   )
   const stored = (scan?.own_checks ?? [])
     .filter(({ id }) => !takenBack.has(id))
-    .map(({ id, at, answer }): OwnLook => ({ id, at, answer, isSent: true }))
+    .map(({ id, at, answer }): GivenCheck => ({ id, at, answer, isSent: true }))
   const known = new Set(stored.map(({ id }) => id))
   const open = intents
     .filter(
@@ -81,7 +81,7 @@ function newestLook(
     )
     .filter(intent => intent.status !== 'failed' && !known.has(intent.id) && !takenBack.has(intent.id))
     .map(
-      ({ id, created_at, payload, status }): OwnLook => ({
+      ({ id, created_at, payload, status }): GivenCheck => ({
         id,
         at: created_at,
         answer: payload.answer as OwnAnswer,
