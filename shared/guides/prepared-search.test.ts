@@ -4,7 +4,7 @@ import { readListingLink } from './listing-link.ts'
 import { isPreparedSearch, preparedSearch } from './prepared-search.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z')
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders of recipes.
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the placeholders of recipes
 const BY_ADDRESS =
   'https://first.example/people/${firstName|downcase}-${lastName|downcase}/${state}/${city|hyphenated}'
 const prepared = (search_url: string | null, person = aPerson()) =>
@@ -74,3 +74,4 @@ describe('the link of a listing', () => {
     expect(read(text).ok).toBe(false)
   })
 })
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: end of the placeholders

@@ -16,7 +16,7 @@ let site: WorldSite
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, info) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   stage = await openStage(browser, info)
   site = await stage.world.site('sentrylook.example')
   page = await stage.newDevice()

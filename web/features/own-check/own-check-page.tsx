@@ -4,16 +4,20 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
+import { readListingLink } from '#shared/guides/listing-link.ts'
 import { mainName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { OwnCheckRow } from './own-check-row.tsx'
 import { type OwnCheckSite, ownCheckSites } from './own-check-sites.ts'
+import { useSharedFind } from './use-shared-find.ts'
 
 type OwnCheckPageProps = {
   person: Person
@@ -27,6 +31,10 @@ export function OwnCheckPage({ person, scans, sites, intents }: OwnCheckPageProp
   const now = useNow(MINUTE)
   const [open, setOpen] = useState<string | null>(null)
   const rows = ownCheckSites({ person, scans, sites, intents, now })
+  const { find, drop } = useSharedFind()
+  // A shared link says itself which site it's from.
+  const meant = find && 'link' in find ? rows.find(({ site }) => readListingLink(find.link, site).ok) : null
+  const shown = open ?? meant?.site.id ?? null
   const answered = rows.filter(({ last }) => last !== null)
   const unanswered = rows.filter(({ last }) => last === null)
   const list = (some: readonly OwnCheckSite[], label: string) => (
@@ -36,7 +44,9 @@ export function OwnCheckPage({ person, scans, sites, intents }: OwnCheckPageProp
           key={row.site.id}
           row={row}
           personId={person.id}
-          isOpen={open === row.site.id}
+          isOpen={shown === row.site.id}
+          shared={shown === row.site.id ? find : null}
+          onSaved={drop}
           now={now}
           onOpen={isOpen => setOpen(isOpen ? row.site.id : null)}
         />
@@ -50,6 +60,22 @@ export function OwnCheckPage({ person, scans, sites, intents }: OwnCheckPageProp
         title="Look for yourself"
         lede="Some sites let no program in, so we can’t tell you what’s there. You can: open the search in your own browser, and tell us what you saw. We keep your looks apart from ours."
       />
+      {find && (
+        <div className="mb-8">
+          <Notice
+            title={'link' in find ? 'You shared a link.' : 'You shared a picture.'}
+            action={
+              <Button size="small" variant="quiet" onClick={drop}>
+                Discard
+              </Button>
+            }
+          >
+            {meant
+              ? `It’s from ${meant.site.name}. Save it there.`
+              : 'Open the site below that it’s from, and save it there. If that site isn’t below, we don’t need it.'}
+          </Notice>
+        </div>
+      )}
       {rows.length === 0 && (
         <EmptyState
           title="No site needs your eyes"

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { OwnAnswer } from '#shared/domain/own-check.ts'
 import { ownCheckText } from '#shared/letters/own-check-text.ts'
+import type { SharedFind } from '#web/data/storage/shared-finds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalButton } from '#web/ui/external-button.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -15,11 +16,15 @@ type OwnCheckRowProps = {
   personId: string
   isOpen: boolean
   now: number
+  /** What another app shared, if it's for this site. */
+  shared: SharedFind | null
+  /** The shared find is saved. */
+  onSaved: () => void
   onOpen: (isOpen: boolean) => void
 }
 
 /** The answers come after the link, so that people look before they answer. */
-export function OwnCheckRow({ row, personId, isOpen, now, onOpen }: OwnCheckRowProps) {
+export function OwnCheckRow({ row, personId, isOpen, now, shared, onSaved, onOpen }: OwnCheckRowProps) {
   const { site, why, search, last } = row
   const part = useId()
   const [isFinding, setIsFinding] = useState(false)
@@ -28,6 +33,7 @@ export function OwnCheckRow({ row, personId, isOpen, now, onOpen }: OwnCheckRowP
   const give = (answer: OwnAnswer, found?: OwnFound) => {
     setIsFinding(false)
     onOpen(false)
+    if (answer === 'found' && shared) onSaved()
     void giveOwnCheck(personId, site.id, answer, found)
   }
   return (
@@ -76,9 +82,11 @@ export function OwnCheckRow({ row, personId, isOpen, now, onOpen }: OwnCheckRowP
                   It didn’t open
                 </Button>
               </Answers>
-              {isFinding && (
+              {(isFinding || shared) && (
                 <OwnFindForm
+                  key={shared?.id ?? 'own'}
                   site={site}
+                  shared={shared}
                   onSave={found => give('found', found)}
                   onCancel={() => setIsFinding(false)}
                 />

@@ -1,7 +1,8 @@
 // What the person found on a site: the listing's link, or a picture of it.
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { readListingLink } from '#shared/guides/listing-link.ts'
+import type { SharedFind } from '#web/data/storage/shared-finds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -11,6 +12,8 @@ import { type OwnPicture, readOwnPicture } from './own-picture.ts'
 
 type OwnFindFormProps = {
   site: DataBrokerSite
+  /** What another app shared, to begin with. */
+  shared: SharedFind | null
   onSave: (found: OwnFound) => void
   onCancel: () => void
 }
@@ -18,14 +21,23 @@ type OwnFindFormProps = {
 const NOTHING = 'Paste the listing’s link, or add a picture of it.'
 
 /** A picture can be chosen, or pasted anywhere in the form. */
-export function OwnFindForm({ site, onSave, onCancel }: OwnFindFormProps) {
+export function OwnFindForm({ site, shared, onSave, onCancel }: OwnFindFormProps) {
   const file = useRef<HTMLInputElement>(null)
-  const [link, setLink] = useState('')
+  const [link, setLink] = useState(shared && 'link' in shared ? shared.link : '')
   const [problem, setProblem] = useState<string | null>(null)
   const [picture, setPicture] = useState<OwnPicture | null>(null)
   const [reading, setReading] = useState(false)
   const taken = picture && 'base64' in picture ? picture : null
   useUnsaved(link !== '' || taken !== null)
+
+  useEffect(() => {
+    if (!shared || !('picture' in shared)) return
+    let isCurrent = true
+    void readOwnPicture(shared.picture).then(read => isCurrent && setPicture(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [shared])
 
   async function take(chosen: Blob | null | undefined): Promise<void> {
     if (!chosen) return
