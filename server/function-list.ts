@@ -10,12 +10,14 @@ import { confirmListing } from './removals/commands/confirm-listing.ts'
 import { emailRemoval } from './removals/commands/email-removal.ts'
 import { handleReappearance } from './removals/commands/handle-reappearance.ts'
 import { readReply } from './removals/commands/read-reply.ts'
+import { recordCheck } from './removals/commands/record-check.ts'
 import { recordLetter } from './removals/commands/record-letter.ts'
 import { retryRemoval } from './removals/commands/retry-removal.ts'
 import { startMonitoring } from './removals/commands/start-monitoring.ts'
 import { startRemovals } from './removals/commands/start-removals.ts'
 import { startScan } from './removals/commands/start-scan.ts'
 import { withdrawAnswer } from './removals/commands/withdraw-answer.ts'
+import { withdrawCheck } from './removals/commands/withdraw-check.ts'
 import { generatePdfReport } from './reports/generate-pdf-report.ts'
 
 export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
@@ -25,6 +27,8 @@ export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'start-removals': startRemovals,
   'complete-guide': completeGuide,
   'answer-look': answerLook,
+  'record-check': recordCheck,
+  'withdraw-check': withdrawCheck,
   'cancel-removal': cancelRemoval,
   'retry-removal': retryRemoval,
   'add-broker-mail': addBrokerMail,

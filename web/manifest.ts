@@ -75,7 +75,10 @@ export const manifest: Partial<ManifestOptions> = {
       title: 'title',
       text: 'text',
       url: 'url',
-      files: [{ name: 'mail', accept: ['message/rfc822', '.eml', 'text/plain', '.txt'] }],
+      files: [
+        { name: 'mail', accept: ['message/rfc822', '.eml', 'text/plain', '.txt'] },
+        { name: 'picture', accept: ['image/png', 'image/jpeg', 'image/webp'] },
+      ],
     },
   },
   file_handlers: [{ action: '/share', accept: MAILS }],

@@ -19,6 +19,7 @@ import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
 import { Route as AppDropRouteImport } from './routes/_app/drop'
 import { Route as AppDryRunRouteImport } from './routes/_app/dry-run'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
+import { Route as AppLookRouteImport } from './routes/_app/look'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppNextRouteImport } from './routes/_app/next'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
@@ -111,6 +112,11 @@ const AppDryRunRoute = AppDryRunRouteImport.update({
 const AppJoinRoute = AppJoinRouteImport.update({
   id: '/join',
   path: '/join',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLookRoute = AppLookRouteImport.update({
+  id: '/look',
+  path: '/look',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyRemovalsRoute = AppMyRemovalsRouteImport.update({
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/drop': typeof AppDropRoute
   '/dry-run': typeof AppDryRunRoute
   '/join': typeof AppJoinRoute
+  '/look': typeof AppLookRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
   '/notifications': typeof AppNotificationsRoute
@@ -421,6 +428,7 @@ export interface FileRoutesByTo {
   '/drop': typeof AppDropRoute
   '/dry-run': typeof AppDryRunRoute
   '/join': typeof AppJoinRoute
+  '/look': typeof AppLookRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
   '/notifications': typeof AppNotificationsRoute
@@ -480,6 +488,7 @@ export interface FileRoutesById {
   '/_app/drop': typeof AppDropRoute
   '/_app/dry-run': typeof AppDryRunRoute
   '/_app/join': typeof AppJoinRoute
+  '/_app/look': typeof AppLookRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/next': typeof AppNextRoute
   '/_app/notifications': typeof AppNotificationsRoute
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | '/drop'
     | '/dry-run'
     | '/join'
+    | '/look'
     | '/my-removals'
     | '/next'
     | '/notifications'
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/drop'
     | '/dry-run'
     | '/join'
+    | '/look'
     | '/my-removals'
     | '/next'
     | '/notifications'
@@ -651,6 +662,7 @@ export interface FileRouteTypes {
     | '/_app/drop'
     | '/_app/dry-run'
     | '/_app/join'
+    | '/_app/look'
     | '/_app/my-removals'
     | '/_app/next'
     | '/_app/notifications'
@@ -777,6 +789,13 @@ declare module '@tanstack/react-router' {
       path: '/join'
       fullPath: '/join'
       preLoaderRoute: typeof AppJoinRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/look': {
+      id: '/_app/look'
+      path: '/look'
+      fullPath: '/look'
+      preLoaderRoute: typeof AppLookRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/my-removals': {
@@ -1118,6 +1137,7 @@ interface AppRouteChildren {
   AppDropRoute: typeof AppDropRoute
   AppDryRunRoute: typeof AppDryRunRoute
   AppJoinRoute: typeof AppJoinRoute
+  AppLookRoute: typeof AppLookRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppNextRoute: typeof AppNextRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
@@ -1154,6 +1174,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDropRoute: AppDropRoute,
   AppDryRunRoute: AppDryRunRoute,
   AppJoinRoute: AppJoinRoute,
+  AppLookRoute: AppLookRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppNextRoute: AppNextRoute,
   AppNotificationsRoute: AppNotificationsRoute,

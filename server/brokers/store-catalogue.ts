@@ -3,6 +3,7 @@ import { notInArray, sql } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Mirror } from '#shared/domain/mirrors.ts'
+import { isPreparedSearch } from '#shared/guides/prepared-search.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
@@ -77,6 +78,17 @@ export function removalMethod(
 function disclosureOf(recipe: Recipe | null): string[] {
   const asked = recipe?.optOut ? requestedDetails(recipe.optOut) : []
   return [...new Set([...(recipe?.disclosure ?? []), ...asked])].slice(0, 20)
+}
+
+/**
+ * The address of the recipe's first search, for people to open themselves: also at sites that forbid or refuse programs.
+ * Null if the search is a form, or if the address needs more than a name, a place and an age.
+ */
+function searchUrl(recipe: Recipe | null, address: (url: string) => string): string | null {
+  const [first] = recipe?.scan?.actions ?? []
+  if (first?.actionType !== 'navigate' || !isPreparedSearch(first.url)) return null
+  const url = address(first.url)
+  return url.length <= 2048 ? url : null
 }
 
 function mirrorOf({ name, url, addedAt, removedAt }: Recipe['mirrorSites'][number]): Mirror {
@@ -158,6 +170,7 @@ function siteOf(
     opt_out_url: broker.optOutUrl === null ? null : address(broker.optOutUrl),
     privacy_url: broker.privacyUrl === null ? null : address(broker.privacyUrl),
     privacy_email: broker.privacyEmail,
+    search_url: searchUrl(recipe, address),
     requirements: broker.requirements,
     data_types: broker.dataTypes.slice(0, 20),
     scannable: recipe?.scan !== undefined && recipe.scan !== null && recipe.removedAt === null,

@@ -90,6 +90,7 @@ function listingViewOf(
   return {
     ...{ key, url, name, age, akas, places, phones, relatives, confidence, verdict },
     decided_by: listing.decided_by,
+    seen_by: listing.seen_by ?? 'scan',
     first_seen_at: listing.first_seen_at,
     last_seen_at: listing.last_seen_at,
     gone_at: listing.gone_at,

@@ -15,6 +15,7 @@ const site = (id: string, method: Method, more: Partial<DataBrokerSite> = {}): D
   parent_id: null,
   opt_out_url: method === 'manual_process' ? null : `https://${id}.example/opt-out`,
   privacy_url: `https://${id}.example/privacy`,
+  search_url: null,
   privacy_email: method === 'email_request' ? `privacy@${id}.example` : null,
   requirements: [],
   data_types: [],

@@ -30,10 +30,13 @@ function withMirrors(doc: Record<string, unknown>): Record<string, unknown> {
 /** Older rows don't say which laws bind the broker. The server's rows arrive with the next pull. */
 const withoutLawFacts = (doc: Record<string, unknown>) => ({ country: null, registries: null, ...doc })
 
+/** Older rows don't have the search's address. The server's rows arrive with the next pull. */
+const withoutSearch = (doc: Record<string, unknown>) => ({ search_url: null, ...doc })
+
 export const dataBrokerSites = defineCollection({
   name: 'data_broker_sites',
-  version: 2,
-  migrations: [withMirrors, withoutLawFacts],
+  version: 3,
+  migrations: [withMirrors, withoutLawFacts, withoutSearch],
   scope: 'shared',
   concerns: 'nobody',
   fields: {
@@ -50,6 +53,11 @@ export const dataBrokerSites = defineCollection({
     privacy_email: z.email().max(254).nullable(),
     requirements: broker.shape.requirements,
     data_types: z.array(z.string().max(40)).max(20),
+    /**
+     * The address of a search there, with placeholders for a name and a town (RECIPES 5), for people to open
+     * themselves. Null if it's unknown, or if the search is a form.
+     */
+    search_url: z.string().max(2048).nullable(),
     /** Whether we can search the site automatically. */
     scannable: z.boolean(),
     template: automationTemplate.nullable(),

@@ -70,6 +70,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       privacy_email: 'Its address for requests',
       requirements: 'What it asks for',
       data_types: 'What it shows about people',
+      search_url: 'Where people can search it',
       scannable: 'Whether we can search it',
       template: 'How to get removed there, and how often that has worked',
       country: 'Where it does business',
@@ -97,6 +98,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       problem: 'Why we couldn’t check it',
       listings: 'The listings as the site showed them, and your answers to “Is this you?”',
       handoff: 'The page where only you can continue, and what’s left to do there',
+      own_checks: 'When you looked there yourself, and what you saw',
     },
   ),
   removal_jobs: collectionEntry(
@@ -129,6 +131,7 @@ export const COLLECTION_REGISTER: { readonly [N in CollectionName]: RegisterTabl
       found: 'What the listing showed when you started the removal',
       measured: 'How long its tasks took you, as the app measured it',
       clock: 'When the site has to answer your letter, and when we follow up',
+      own_checks: 'When you looked for the listing yourself, and what you saw',
       return_address: {
         what: 'The email address made for this removal',
         readers: ['shared', 'server', 'sites', 'mail'],

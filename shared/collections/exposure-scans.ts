@@ -1,8 +1,10 @@
 // One row per person and broker: whether the person is listed there, the last scan, and the listings seen, each with
 // the reasons for its verdict.
+import { OWN_CHECKS_MAX } from '#shared/domain/own-check.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
+import { ownCheck } from './own-check.ts'
 import { evidenceRef } from './realtime-updates.ts'
 
 /**
@@ -63,6 +65,8 @@ export const seenListing = z.strictObject({
   gone_at: z.iso.datetime().nullable(),
   /** Since when the site's search omits it although its own page is up. Null or missing while the search shows it. */
   hidden_at: z.iso.datetime().nullish(),
+  /** Only the person has seen it: a search of ours never has, or not since they did. Missing otherwise. */
+  seen_by: z.literal('person').optional(),
 })
 export type SeenListing = z.infer<typeof seenListing>
 
@@ -80,11 +84,11 @@ export type ScanHandoff = z.infer<typeof scanHandoff>
 
 export const exposureScans = defineCollection({
   name: 'exposure_scans',
-  version: 4,
-  migrations: [doc => doc, doc => doc, doc => doc, doc => doc],
+  version: 5,
+  migrations: [doc => doc, doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
-  sealed: ['listings', 'handoff'],
+  sealed: ['listings', 'handoff', 'own_checks'],
   fields: {
     id: rowId,
     person_id: rowId,
@@ -101,6 +105,8 @@ export const exposureScans = defineCollection({
     listings: z.array(seenListing).max(LISTINGS_MAX),
     /** Null or missing if the person needn't do anything. */
     handoff: scanHandoff.nullish(),
+    /** The person's own checks of the site. They never change `status`, which is ours. Null or missing: none. */
+    own_checks: z.array(ownCheck).max(OWN_CHECKS_MAX).nullish(),
   },
   indexes: ['person_id'],
 })

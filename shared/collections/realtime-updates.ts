@@ -41,8 +41,8 @@ const timelineSentence = z.strictObject({
 
 export const realtimeUpdates = defineCollection({
   name: 'realtime_updates',
-  version: 4,
-  migrations: [doc => doc, doc => doc, doc => doc, doc => doc],
+  version: 5,
+  migrations: [doc => doc, doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' } },
   sealed: ['update_data', 'evidence'],

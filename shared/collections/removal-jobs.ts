@@ -1,11 +1,13 @@
 // One removal of one listing. The server advances it; the person owns the checked steps of its guide and their note.
 import { letterClock } from '#shared/domain/letter-clock.ts'
+import { OWN_CHECKS_MAX } from '#shared/domain/own-check.ts'
 import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import { MEASURED_MAX, TASK_MINUTES_MAX } from '#shared/domain/task-minutes.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 import { seenListing } from './exposure-scans.ts'
+import { ownCheck } from './own-check.ts'
 
 /** A handoff to the person: the page, the fields already filled in, and the remaining steps. */
 export const handoff = z.strictObject({
@@ -40,8 +42,8 @@ export const measuredTask = z.strictObject({
 
 export const removalJobs = defineCollection({
   name: 'removal_jobs',
-  version: 5,
-  migrations: [doc => ({ ...doc, note: '' }), doc => doc, doc => doc, doc => doc, doc => doc],
+  version: 6,
+  migrations: [doc => ({ ...doc, note: '' }), doc => doc, doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   clientNeeds: { change: 'answer' },
@@ -56,6 +58,7 @@ export const removalJobs = defineCollection({
     'found',
     'measured',
     'clock',
+    'own_checks',
   ],
   fields: {
     id: rowId,
@@ -93,6 +96,11 @@ export const removalJobs = defineCollection({
     measured: z.array(measuredTask).max(MEASURED_MAX).nullish(),
     /** Of the last letter that was sent. Null or missing: no letter was sent. */
     clock: letterClock.nullish(),
+    /**
+     * The person's own checks, where we couldn't search. They count apart from our scans (`absent_since` is ours).
+     * Null or missing: there are none.
+     */
+    own_checks: z.array(ownCheck).max(OWN_CHECKS_MAX).nullish(),
     /** The sender address of this job's letters, which also receives the answers. */
     return_address: z.string().max(254).nullable(),
     next_action_at: z.iso.datetime().nullable(),

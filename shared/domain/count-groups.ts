@@ -6,6 +6,7 @@ import type { CountGroup } from './removal-counts.ts'
 export const COUNT_GROUPS = [
   'gone',
   'asserted',
+  'person_saw_gone_twice',
   'person_saw_gone',
   'claimed',
   'gone_once',

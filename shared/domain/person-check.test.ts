@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { iso } from '#shared/lib/time.ts'
-import { afterSeenPresent, isAskedToCheck, needsPersonCheck } from './person-check.ts'
-import { REQUEST_PATIENCE } from './removal.ts'
+import { afterSeenPresent, isAskedToCheck, mayCheck, needsPersonCheck } from './person-check.ts'
+import { ABSENCE_GAP, REQUEST_PATIENCE } from './removal.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z')
 const job = (given: Partial<Parameters<typeof needsPersonCheck>[0]> = {}) => ({
@@ -20,8 +20,21 @@ describe('who is asked to look', () => {
     expect(needsPersonCheck(job({ waiting_for: 'you' }), NOW)).toBe(false)
   })
 
-  test('and has seen it gone is not asked again', () => {
-    expect(needsPersonCheck(job({ assurance: 'person_saw_gone', submitted_at: late }), NOW)).toBe(false)
+  test('and has seen it gone is asked again when a second look counts, and after that never', () => {
+    const own_checks = [{ at: iso(NOW), answer: 'not_found' as const }]
+    const once = job({ assurance: 'person_saw_gone', submitted_at: late, own_checks })
+    expect(needsPersonCheck(once, NOW + ABSENCE_GAP - 1)).toBe(false)
+    expect(needsPersonCheck(once, NOW + ABSENCE_GAP)).toBe(true)
+    expect(needsPersonCheck(job({ assurance: 'person_saw_gone_twice' }), NOW + 10 * ABSENCE_GAP)).toBe(false)
+  })
+
+  test('can look unasked while we can’t search, and about their own earlier looks', () => {
+    const waiting = { ...job(), waiting_for: 'broker' as const }
+    expect(mayCheck(waiting, true)).toBe(true)
+    expect(mayCheck(waiting, false)).toBe(false)
+    expect(mayCheck({ ...waiting, waiting_for: 'you' }, false)).toBe(true)
+    expect(mayCheck({ ...waiting, assurance: 'person_saw_gone_twice' }, false)).toBe(true)
+    expect(mayCheck({ ...waiting, status: 'completed' }, true)).toBe(false)
   })
 
   test('and has seen it still there, is asked again when the site’s time is over', () => {

@@ -7,6 +7,7 @@ export type RemovalDisplayState =
   | 'gone'
   | 'asserted'
   | 'person_saw_gone'
+  | 'person_saw_gone_twice'
   | 'gone_once'
   | 'page_only'
   | 'sent'
@@ -39,7 +40,8 @@ export function removalDisplayState(job: RemovalFields): RemovalDisplayState {
 }
 
 function whileChecking(assurance: Assurance): RemovalDisplayState {
-  if (assurance === 'asserted' || assurance === 'person_saw_gone') return assurance
+  if (assurance === 'asserted') return assurance
+  if (assurance === 'person_saw_gone' || assurance === 'person_saw_gone_twice') return assurance
   if (assurance === 'seen_gone_once' || assurance === 'seen_gone_twice') return 'gone_once'
   if (assurance === 'page_stands') return 'page_only'
   return assurance === 'inconclusive' ? 'unknown' : 'sent'
@@ -52,6 +54,11 @@ function whileChecking(assurance: Assurance): RemovalDisplayState {
 export function isComplete(job: RemovalFields): boolean {
   const state = removalDisplayState(job)
   return state === 'gone' || (state === 'asserted' && job.status === 'completed')
+}
+
+/** Whether the request worked at some time: completed, or the listing was gone and came back. */
+export function hadEffect({ status, assurance }: Pick<RemovalFields, 'status' | 'assurance'>): boolean {
+  return status === 'completed' || assurance === 'resurfaced'
 }
 
 /** When the listing was first seen gone: the date that both removals and alerts show. */
@@ -73,7 +80,11 @@ export const PERSON_EVENTS: ReadonlySet<JobEvent> = new Set([
   'person_completed',
   'person_wrote',
   'person_saw_gone',
+  'person_saw_gone_again',
   'person_saw_present',
+  'person_could_not_open',
+  'person_found_again',
+  'person_took_back',
 ])
 
 /** The evidence for each event. The person's statement is an assertion until we have scanned the site. */
@@ -94,7 +105,11 @@ export const EVENT_BASIS: Readonly<Record<JobEvent, EventBasis>> = {
   person_completed: { evidence: 'asserted', tone: 'plain' },
   person_wrote: { evidence: 'asserted', tone: 'plain' },
   person_saw_gone: { evidence: 'asserted', tone: 'plain' },
+  person_saw_gone_again: { evidence: 'asserted', tone: 'plain' },
   person_saw_present: { evidence: 'asserted', tone: 'plain' },
+  person_could_not_open: unknown,
+  person_found_again: { evidence: 'asserted', tone: 'back' },
+  person_took_back: unknown,
   asserted_gone: { evidence: 'asserted', tone: 'clear' },
   handed_over: { evidence: 'sent', tone: 'yours' },
   parent_not_found: unknown,

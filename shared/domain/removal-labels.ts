@@ -20,7 +20,18 @@ export const REMOVAL_LABELS: Readonly<Record<CountGroup, RemovalLabel>> = {
     evidence: 'asserted',
     tone: 'clear',
   },
-  person_saw_gone: { label: 'Gone, you saw it', evidence: 'asserted', tone: 'plain' },
+  person_saw_gone: {
+    label: 'You didn’t see it, once',
+    counted: 'not there when you looked once',
+    evidence: 'asserted',
+    tone: 'plain',
+  },
+  person_saw_gone_twice: {
+    label: 'You saw it gone',
+    counted: 'gone, you saw it',
+    evidence: 'asserted',
+    tone: 'plain',
+  },
   claimed: {
     label: 'Site says removed',
     detail: 'not looked at yet',

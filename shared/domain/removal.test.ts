@@ -68,16 +68,22 @@ describe('the rules', () => {
 
   test('a completed removal moves no more; that its listing is back is noted on it', () => {
     const possible = moves.filter(move => move.from === 'completed' && move.to !== null)
-    expect(possible).toEqual([{ from: 'completed', event: 'resurfaced', to: 'completed' }])
+    expect(possible).toEqual([
+      { from: 'completed', event: 'person_found_again', to: 'completed' },
+      { from: 'completed', event: 'resurfaced', to: 'completed' },
+    ])
   })
 
   test('a cancelled removal stays cancelled', () => {
     expect(moves.filter(move => move.from === 'cancelled' && move.to !== null)).toEqual([])
   })
 
-  test('a failed removal can only be tried again', () => {
+  test('a failed removal can only be tried again, or goes on when the person takes their answer back', () => {
     const possible = moves.filter(move => move.from === 'failed' && move.to !== null)
-    expect(possible).toEqual([{ from: 'failed', event: 'try_again', to: 'queued' }])
+    expect(possible).toEqual([
+      { from: 'failed', event: 'person_took_back', to: 'verification' },
+      { from: 'failed', event: 'try_again', to: 'queued' },
+    ])
   })
 
   test('whatever is open can be cancelled, and nothing else', () => {
@@ -95,6 +101,7 @@ describe('the rules', () => {
       'letter_sent',
       'parent_not_found',
       'person_completed',
+      'person_took_back',
       'person_wrote',
       'reply_acknowledged',
       'reply_noted',

@@ -23,6 +23,7 @@ export const assurance = z.enum([
   'seen_gone_twice',
   'page_stands',
   'person_saw_gone',
+  'person_saw_gone_twice',
   'person_saw_present',
   'inconclusive',
   'resurfaced',
@@ -46,7 +47,11 @@ export const jobEvent = z.enum([
   'handed_over',
   'person_completed',
   'person_saw_gone',
+  'person_saw_gone_again',
   'person_saw_present',
+  'person_could_not_open',
+  'person_found_again',
+  'person_took_back',
   'letter_sent',
   'person_wrote',
   'letter_noted',
@@ -91,7 +96,15 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   person_completed: to('verification', 'requires_manual'),
   // On a site that we can't search now. The person's statement completes nothing, just like a site's.
   person_saw_gone: stay('verification'),
+  // Two of the person's own checks, at least 72 hours apart (own-check.ts).
+  person_saw_gone_again: stay('verification'),
   person_saw_present: stay('verification'),
+  person_could_not_open: stay('verification'),
+  // From verification: they had seen it gone twice, which completes nothing. The removal is over without success, and
+  // the return has an alert.
+  person_found_again: { ...stay('completed'), ...to('failed', 'verification') },
+  // From requires_manual and failed: their answer had handed the removal to them, or had said that it came back.
+  person_took_back: to('verification', 'verification', 'requires_manual', 'failed'),
   // From queued: a removal that starts with its letter. From verification: a follow-up.
   letter_sent: to('verification', 'queued', 'requires_manual', 'verification'),
   // From their own mailbox.

@@ -40,6 +40,7 @@ const OF_REMOVAL: Readonly<Record<CountGroup, LineState | null>> = {
   claimed: 'said',
   asserted: 'said',
   person_saw_gone: 'said',
+  person_saw_gone_twice: 'said',
   gone_once: 'once',
   unknown: 'unknown',
   gone: 'gone',

@@ -14,7 +14,11 @@ const TEXTS = {
   said_not_theirs: 'You said this listing isn’t yours. We sent nothing.',
   answer_withdrawn: 'You took back your answer about this listing. We sent nothing.',
   person_saw_gone: 'You looked on {site} and the listing was gone.',
+  person_saw_gone_again: 'You looked on {site} again, at least 72 hours later, and the listing was gone.',
   person_saw_present: 'You looked on {site} and the listing was still there.',
+  person_could_not_open: 'You couldn’t open {site} to look.',
+  person_took_back: 'You took back your answer about {site}.',
+  person_found_again: 'You looked on {site} and found the listing there again.',
 
   // Filling in and sending.
   claimed: 'We’ve started on it.',

@@ -1,7 +1,9 @@
 // How sure we are that a removal's listing is gone, and who says so: for screens, reports and archives. Pure.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { judgeOwnChecks } from '#shared/domain/own-check.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
+import { iso } from '#shared/lib/time.ts'
 import { isWithoutListing } from './letter-target.ts'
 
 /** How days are written. `due`: a future day, after a verb; null to omit the future, as on paper. */
@@ -30,7 +32,9 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
     case 'seen_gone_twice':
       return 'We looked twice, at least 72 hours apart, with the search that found it. The listing wasn’t there.'
     case 'person_saw_gone':
-      return 'You looked and the listing was gone. That’s your word, not something we saw.'
+      return `You looked once and the listing wasn’t there. That’s your word, not something we saw.${againText(job, day)}`
+    case 'person_saw_gone_twice':
+      return 'You looked twice, at least 72 hours apart, and the listing was gone. That’s your word, not something we saw.'
     case 'person_saw_present':
       return 'You looked and the listing was still there.'
     case 'page_stands':
@@ -40,6 +44,12 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
     case 'resurfaced':
       return 'The listing was gone and came back.'
   }
+}
+
+/** When another check of theirs counts. */
+function againText(job: RemovalJob, day: WrittenDays['day']): string {
+  const own = judgeOwnChecks(job.own_checks)
+  return own.is === 'missed_once' ? ` A second one counts from ${day(iso(own.againAt))}.` : ''
 }
 
 /** A letter may have reached them that asked for something else. `nothing`: if none has. */

@@ -36,6 +36,17 @@ function removals(listings: unknown): string {
   return listings.length === 1 ? '1 removal' : `${listings.length} removals`
 }
 
+const FOUND_WORDS: Readonly<Record<string, string>> = {
+  found: 'you’re listed',
+  not_found: 'you’re not listed',
+  could_not_open: 'it didn’t open',
+}
+
+function checkWords(answer: unknown, gone: unknown): string {
+  if (answer === 'could_not_open') return 'it didn’t open'
+  return answer === 'not_found' || gone === true ? 'it’s gone' : 'it’s still there'
+}
+
 export const functionWords: { readonly [N in FunctionName]: FunctionWords } = {
   'start-scan': {
     waiting: (_, { of }) => `Scan${of}`,
@@ -61,9 +72,19 @@ export const functionWords: { readonly [N in FunctionName]: FunctionWords } = {
     onRemoval: 'Guide complete',
   },
   'answer-look': {
-    waiting: ({ gone }, { on }) => `Answer: ${gone === true ? 'it’s gone' : 'it’s still there'}${on}`,
+    waiting: ({ answer, gone }, { on }) => `Answer: ${checkWords(answer, gone)}${on}`,
     failed: error('We couldn’t record your answer.'),
     onRemoval: 'Answer',
+  },
+  'record-check': {
+    waiting: ({ answer }, { of }) => `Your own look${of}: ${FOUND_WORDS[text(answer)] ?? 'an answer'}`,
+    failed: error('We couldn’t record what you saw.'),
+    withoutConsent: { title: 'Answer not recorded', agree: 'Agree and record the answer' },
+  },
+  'withdraw-check': {
+    waiting: (_, { on }) => `Own look taken back${on}`,
+    failed: error('We couldn’t take your answer back.'),
+    onRemoval: 'Answer taken back',
   },
   'cancel-removal': {
     waiting: (_, { on }) => `Cancellation${on}`,

@@ -5,6 +5,7 @@ import { legalRequests } from '#shared/collections/legal-requests.ts'
 import type { Capability } from '#shared/domain/capabilities.ts'
 import { AUTHORITIES } from '#shared/domain/households.ts'
 import { letterKind, letterLanguage } from '#shared/domain/letter-kind.ts'
+import { OWN_PICTURE_BYTES, ownAnswer } from '#shared/domain/own-check.ts'
 import { replyClass } from '#shared/domain/replies/reply-class.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
@@ -105,8 +106,33 @@ export const functionPayloads = {
   }),
   /** The person has finished a job's guide. */
   'complete-guide': z.object({ job_id: jobId }),
-  /** The person's answer about a site that we can't search now: whether the listing is gone. */
-  'answer-look': z.object({ job_id: jobId, gone: z.boolean() }),
+  /**
+   * The person's own check of a removal's listing, on a site that we can't search. `gone`: how earlier versions of the
+   * app say it.
+   */
+  'answer-look': z
+    .object({ job_id: jobId, answer: ownAnswer.optional(), gone: z.boolean().optional() })
+    .refine(({ answer, gone }) => answer !== undefined || gone !== undefined, 'must have an answer'),
+  /**
+   * The person's own check of a site that lets no program in: whether they're listed. `link` or `picture` (a JPEG in
+   * base64) shows what they found.
+   */
+  'record-check': z.object({
+    person_id: personId,
+    site_id: z.string().max(63),
+    answer: ownAnswer,
+    link: z.string().max(2048).optional(),
+    picture: z
+      .base64()
+      .max(Math.ceil(OWN_PICTURE_BYTES / 3) * 4)
+      .optional(),
+  }),
+  /** Take back the newest own check: of a removal, or of a scan. `check_id`: the request that gave it. */
+  'withdraw-check': z.object({
+    check_id: rowId,
+    job_id: maybeIdIn('removal_jobs'),
+    scan_id: maybeIdIn('exposure_scans'),
+  }),
   /** Cancel everything that hasn't been sent yet. */
   'cancel-removal': z.object({ job_id: jobId }),
   /** Retry a failed removal. */
@@ -179,6 +205,8 @@ export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'start-removals': 'remove',
   'complete-guide': 'answer',
   'answer-look': 'answer',
+  'record-check': 'answer',
+  'withdraw-check': 'answer',
   'cancel-removal': 'remove',
   'retry-removal': 'remove',
   'add-broker-mail': 'answer',

@@ -102,6 +102,7 @@ function writeLetter(sheet: Sheet, data: ReportData, letter: Mail): void {
 const METHOD = [
   'Gone, seen twice: we looked twice, at least 72 hours apart, with the search that found the listing, and it wasn’t there. One look isn’t proof, and we never count a site that didn’t let us check as gone.',
   'Site says removed: the site says it removed the listing. We haven’t seen it ourselves.',
+  'You saw it gone: we couldn’t search the site, and you looked twice, at least 72 hours apart. We count that apart from what we saw, and it completes no removal.',
   'A listing counts as yours when its details match yours well enough, or when you say so. We may miss listings under names and places you haven’t given us, and listings that a site shows only to those who pay.',
   'A site can bring a listing back. We check again at the pace of your plan, so a listing may be up for a while before we notice.',
   'A picture is kept until 90 days after its removal was verified; then it is deleted. Its digest (SHA-256, its first 16 digits here) is of the whole page, also where the picture is cropped, and stays. Days are in UTC.',

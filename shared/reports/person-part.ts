@@ -4,6 +4,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { lastOwnCheck, type OwnAnswer } from '#shared/domain/own-check.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
 import { countListed, lastVisitOf, sumScans } from '#shared/domain/scan-sums.ts'
@@ -149,6 +150,18 @@ function proofText(evidence: EvidenceRef, update: RealtimeUpdate): string {
   return `${KIND[kind]} ${id} · ${label}${taken} · SHA-256 ${digest.slice(0, 16)}${recipe}`
 }
 
+const OWN: Readonly<Record<OwnAnswer, string>> = {
+  found: 'found a listing',
+  not_found: 'found nothing',
+  could_not_open: 'couldn’t open it',
+}
+
+/** What the person saw where we couldn't look. */
+function ownText({ own_checks }: ExposureScan): string {
+  const own = lastOwnCheck(own_checks)
+  return own ? ` You looked there ${reportDay(own.at)} and ${OWN[own.answer]}.` : ''
+}
+
 /** Sites with a listing but no removal, sites that couldn’t be checked, and sites without a listing. */
 function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void {
   const asked = new Set(jobs.map(job => `${job.site_id} ${job.listing_key}`))
@@ -162,10 +175,12 @@ function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void 
   for (const { site, one } of open) {
     const sure = one.verdict === 'yours' ? '' : ', perhaps somebody else'
     const hidden = one.hidden_at ? ` Out of the search since ${reportDay(one.hidden_at)}, page still up.` : ''
+    const isOwn = one.seen_by === 'person'
+    const seen = `${isOwn ? 'You saw this yourself' : 'Seen'} ${reportDay(one.last_seen_at)}.`
     writeRow(
       sheet,
-      { kind: 'seen', ink: 'soft' },
-      `${site}: ${one.name}${sure}. Seen ${reportDay(one.last_seen_at)}.${hidden}`,
+      { kind: isOwn ? 'asserted' : 'seen', ink: 'soft' },
+      `${site}: ${one.name}${sure}. ${seen}${hidden}`,
     )
   }
   const shut = scans.filter(scan => ['failed', 'cut_short'].includes(lastVisitOf(scan)))
@@ -178,7 +193,7 @@ function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void 
     writeRow(
       sheet,
       { kind: 'unknown', ink: 'soft' },
-      `${siteName(scan.site_id)}: ${checkProblem(scan.problem)}`,
+      `${siteName(scan.site_id)}: ${checkProblem(scan.problem)}${ownText(scan)}`,
     )
   const clear = scans
     .filter(scan => scan.status === 'not_found' && lastVisitOf(scan) === 'whole')

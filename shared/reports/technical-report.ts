@@ -98,7 +98,7 @@ function matchRows(data: ReportData) {
     scan.listings.map(one => [
       `${siteNameIn(data, scan.site_id)}\n${one.name}`,
       takenFor(one),
-      `${Math.round(one.confidence * 100)}%`,
+      one.seen_by === 'person' ? 'None' : `${Math.round(one.confidence * 100)}%`,
       seenText(one),
       one.reasons.map(reasonText).join('\n'),
     ]),
@@ -111,8 +111,10 @@ const VERDICT: Readonly<Record<SeenListing['verdict'], string>> = {
   not_yours: 'Somebody else’s',
 }
 
-const takenFor = ({ verdict, decided_by }: SeenListing) =>
-  `${VERDICT[verdict]}, by ${decided_by === 'person' ? 'your answer' : 'the match'}`
+const takenFor = ({ verdict, decided_by, seen_by }: SeenListing) =>
+  seen_by === 'person'
+    ? 'You saw it yourself'
+    : `${VERDICT[verdict]}, by ${decided_by === 'person' ? 'your answer' : 'the match'}`
 
 function seenText({ first_seen_at: first, last_seen_at: last, gone_at: gone }: SeenListing): string {
   const days = [`First ${reportDay(first)}`, `Last ${reportDay(last)}`]

@@ -106,6 +106,7 @@ async function addSite(
     opt_out_url: null,
     privacy_url: null,
     privacy_email: null,
+    search_url: null,
     requirements: [],
     data_types: [],
     scannable: true,

@@ -97,10 +97,10 @@ test('the person is asked to look, and told so once however often the search fai
   ])
 })
 
-test('their word that it is gone is kept as their word: nobody asks again, and nothing is complete', async () => {
+test('their word that it is gone is kept as their word: they are asked for a second look, and nothing is complete', async () => {
   await on(4)
   expect(await answer(true)).toMatchObject({ success: true, status: 'verification' })
-  await on(7, 10, 30)
+  await on(6)
   expect(await theJob()).toMatchObject({
     status: 'verification',
     assurance: 'person_saw_gone',
@@ -109,7 +109,18 @@ test('their word that it is gone is kept as their word: nobody asks again, and n
     completed_at: null,
   })
   expect(await notices()).toHaveLength(1)
-  expect(await answer(true)).toMatchObject({ code: 'not_allowed' })
+  await on(8, 10)
+  expect(await theJob()).toMatchObject({ assurance: 'person_saw_gone', waiting_for: 'you' })
+  expect(await notices()).toHaveLength(2)
+  expect(await answer(true)).toMatchObject({ success: true, status: 'verification' })
+  await on(14, 30)
+  expect(await theJob()).toMatchObject({
+    assurance: 'person_saw_gone_twice',
+    waiting_for: 'us',
+    completed_at: null,
+    absent_since: null,
+  })
+  expect(await notices()).toHaveLength(2)
 })
 
 test('a listing that our search shows after their word is still there', async () => {

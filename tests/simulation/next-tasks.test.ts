@@ -46,6 +46,7 @@ function makeWorld(seed: number): World {
       parent_id: null,
       opt_out_url: method === 'automated_form' ? `https://${id}.example/opt-out` : null,
       privacy_url: null,
+      search_url: null,
       privacy_email: method === 'email_request' ? `privacy@${id}.example` : null,
       requirements: method === 'email_request' ? [] : ASKED.filter(() => chance(30)),
       data_types: [],

@@ -47,6 +47,7 @@ export function aSite(given: Partial<DataBrokerSite> = {}): DataBrokerSite {
     privacy_email: null,
     requirements: [],
     data_types: [],
+    search_url: null,
     scannable: true,
     template: aTemplate('automated_form'),
     country: ['US'],

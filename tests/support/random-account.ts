@@ -29,6 +29,7 @@ const SITES = new Map(
       opt_out_url: null,
       privacy_url: null,
       privacy_email: null,
+      search_url: null,
       requirements: [],
       template:
         at === 4

@@ -63,6 +63,13 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
       'board bar network live events',
     ),
     going(
+      'look',
+      'Look for yourself',
+      'Screen',
+      () => navigate({ to: '/look' }),
+      'blocked sites bot wall own browser',
+    ),
+    going(
       'drop',
       'California’s DROP',
       'Screen',

@@ -48,6 +48,26 @@ test('a text is kept under its title', async () => {
   expect(kept.map(file => file.name)).toEqual(['Confirm'])
 })
 
+test('a link or a picture leads to the sites that the person looks at, and a mail with a link doesn’t', async () => {
+  const link = aShare(form => form.append('text', ' https://sentrylook.example/record/1 '))
+  expect(await link.take()).toBe(`${ORIGIN}/look`)
+  expect(link.kept[0]?.content.type).toBe('text/uri-list')
+  expect(await link.kept[0]?.content.text()).toBe('https://sentrylook.example/record/1')
+  const picture = aShare(form => {
+    form.append('text', 'https://sentrylook.example/')
+    form.append('picture', new File(['…'], 'shot.png', { type: 'image/png' }))
+  })
+  expect(await picture.take()).toBe(`${ORIGIN}/look`)
+  expect(picture.kept.map(({ name }) => name)).toEqual(['shot.png'])
+  const mail = aShare(form => {
+    form.append('text', 'https://sentrylook.example/')
+    form.append('mail', new File(['From: a@b.example'], 'one.eml'))
+  })
+  expect(await mail.take()).toBe(`${ORIGIN}/share`)
+  const text = aShare(form => form.append('text', 'Confirm at https://sentrylook.example/confirm'))
+  expect(await text.take()).toBe(`${ORIGIN}/share`)
+})
+
 test('nothing is not taken', async () => {
   const empty = aShare(form => form.append('title', 'x'))
   expect(await empty.take()).toBe(`${ORIGIN}/share?problem=nothing`)

@@ -21,7 +21,8 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
     code: 'transition_not_allowed',
     message: 'This removal hasn’t failed.',
   } as const
-  if (job.status !== 'failed') return refusal
+  // A listing that the person found again has an alert, which starts a new removal.
+  if (job.status !== 'failed' || job.assurance === 'resurfaced') return refusal
   const hindered =
     (await checkLeftAlone(context, job.person_id, job.site_id)) ??
     (await checkPlannedSite(context, job.person_id, job.site_id))

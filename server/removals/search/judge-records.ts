@@ -9,7 +9,7 @@ import { recordKey } from './record-key.ts'
 /** A listing as judged now. The merge adds the date when it was first seen and the person's answer. */
 export type JudgedListing = Omit<
   SeenListing,
-  'first_seen_at' | 'gone_at' | 'hidden_at' | 'decided_by' | 'evidence_id' | 'picture'
+  'first_seen_at' | 'gone_at' | 'hidden_at' | 'seen_by' | 'decided_by' | 'evidence_id' | 'picture'
 >
 
 /**

@@ -113,8 +113,10 @@ function refresh(
   if (!now && result.nameless.has(old.key))
     return { ...old, last_seen_at: result.at, gone_at: null, hidden_at: null }
   if (!now) return isLeftOut(old, result) ? leftOut(old, result) : old
+  // Now we have seen it ourselves.
+  const { seen_by: _, ...known } = old
   return {
-    ...old,
+    ...known,
     ...now,
     ...decided(old, now, answers),
     ...pictured(result.evidence.get(old.key)),
@@ -127,6 +129,8 @@ function refresh(
 function leftOut(old: SeenListing, { pages, at }: ScanResult): SeenListing {
   const page = pages.get(old.key) ?? 'none'
   if (page === 'unknown') return old
+  // Our search never showed a listing that only the person has seen, so its absence there means nothing.
+  if (old.seen_by === 'person' && page !== 'gone') return old
   if (page === 'up') return { ...old, gone_at: null, hidden_at: old.hidden_at ?? at }
   return { ...old, gone_at: old.gone_at ?? at, hidden_at: null }
 }

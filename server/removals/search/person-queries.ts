@@ -3,6 +3,7 @@
 import type { Person } from '#shared/collections/people.ts'
 import type { MatchProfile } from '#shared/domain/matching/index.ts'
 import { searchPairs } from '#shared/domain/search-pairs.ts'
+import { queryOf } from '#shared/recipe/person-query.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 
 /** The person's profile for the matcher. */
@@ -28,22 +29,4 @@ export function matchProfileOf(person: Person): MatchProfile {
 /** A query for each pair of a name and a place, likeliest first. */
 export function personQueries(person: Person): RecipeProfile[] {
   return searchPairs(person).map(({ name, place }) => queryOf(person, name, place))
-}
-
-function queryOf(
-  person: Person,
-  name: Person['names'][number],
-  place: Person['places'][number],
-): RecipeProfile {
-  return {
-    firstName: name.first,
-    middleName: name.middle || null,
-    lastName: name.last,
-    suffix: name.suffix || null,
-    birthYear: person.birth_year,
-    city: place.city,
-    state: place.state,
-    addresses: person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip })),
-    phone: person.phones[0] ?? null,
-  }
 }

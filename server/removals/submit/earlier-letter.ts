@@ -1,7 +1,9 @@
 // Letters about a listing, or about all the data at a site, that may still take effect. Meanwhile we send the site
 // nothing else.
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { patienceEnd } from '#shared/domain/patience.ts'
+import { hadEffect } from '#shared/domain/removal-display.ts'
 import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
@@ -20,7 +22,7 @@ export async function earlierLetter(
     job =>
       job.site_id === about.site_id &&
       job.job_type === 'email' &&
-      job.status !== 'completed' &&
+      !hadEffect(job) &&
       (isWithoutListing(job) || job.listing_key === about.listing_key) &&
       (patienceEnd(job) ?? 0) > deps.now(),
   )

@@ -1,7 +1,9 @@
 // Requests that were or may have been sent for a listing whose removal was then given up. We don't repeat them right
 // away.
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { hadEffect } from '#shared/domain/removal-display.ts'
 import type { AccountTx } from '../../deps.ts'
 import { lastAttempt, type Phase } from './attempts.ts'
 
@@ -24,8 +26,8 @@ export async function earlierRequest(
   const { tx, deps, userId } = account
   let newest: EarlierRequest | null = null
   for (const job of jobs) {
-    // A completed one has had its effect; the listing came back later.
-    if (job.status === 'completed') continue
+    // It has had its effect; the listing came back later.
+    if (hadEffect(job)) continue
     const attempt = await lastAttempt(tx, userId, job.id)
     if (!attempt || !LEFT.includes(attempt.phase)) continue
     if (deps.now() - attempt.started_at.getTime() >= REQUEST_PATIENCE) continue

@@ -4,6 +4,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { hadEffect } from '#shared/domain/removal-display.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { must } from '#shared/lib/must.ts'
 import { isParentRecordOf } from '#shared/recipe/parent-record.ts'
@@ -95,7 +96,7 @@ async function askedFor(
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const same = jobs.filter(one => one.listing_key === listing.key)
   const underWay = same.find(one => !isFinal(one.status))
-  const stopped = same.find(one => one.status !== 'completed' && one.updated_at >= job.created_at)
+  const stopped = same.find(one => !hadEffect(one) && one.updated_at >= job.created_at)
   return underWay ?? stopped ?? null
 }
 

@@ -4,7 +4,7 @@ import type { ExposureScan, SeenListing } from '#shared/collections/exposure-sca
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { isForRemoval } from '#shared/domain/letter-clock.ts'
-import { needsPersonCheck } from '#shared/domain/person-check.ts'
+import { CHECK_THERE, needsPersonCheck } from '#shared/domain/person-check.ts'
 import { isFinal, type JobEvent, judgeScan, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.ts'
@@ -81,6 +81,8 @@ function seenState(result: EvaluatedScan, job: RemovalJob, taken: ReadonlySet<st
   const under = underAnotherKey(result, listing, taken)
   const page = result.pages?.get(job.listing_key)
   if (!under && page === 'up') return { state: 'page_only', under }
+  // Our search never showed a listing that only the person has seen, so only its page can show that it's gone.
+  if (!under && listing.seen_by === 'person' && page !== 'gone') return { state: 'inconclusive', under }
   if (!under && page === 'unknown') return { state: 'inconclusive', under, doubt: PAGE_UNREAD }
   if (!under) return { state: 'absent', under }
   return { state: under.verdict === 'yours' ? 'present' : 'inconclusive', under }
@@ -143,15 +145,13 @@ function judgeWaiting(result: EvaluatedScan, job: RemovalJob, site: Site, seen: 
   }
 }
 
-const LOOK = 'Open your listing and tell us whether it’s still there.'
-
 /** Only the person can check. */
 function askToCheck(job: RemovalJob, url: string, { name }: Site): RemovalVerdict {
   return {
     job,
     event: 'could_not_check',
     sentences: [sentence('cannot_search', { site: name })],
-    changes: { waiting_for: 'you', handoff: { url, filled: [], remaining: LOOK } },
+    changes: { waiting_for: 'you', handoff: { url, filled: [], remaining: CHECK_THERE } },
   }
 }
 

@@ -147,6 +147,8 @@ export const exposureView = z.strictObject({
         ...{ first_seen_at: true, last_seen_at: true, gone_at: true },
       })
       .extend({
+        /** `person`: only they have seen it, on a site that we can't search. */
+        seen_by: z.enum(['scan', 'person']),
         /** Null unless it's the person's and still there. */
         removal: removalPreview.nullable(),
       }),

@@ -67,6 +67,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'legal requests', path: '/ai-legal-engine' },
     { name: 'a legal document', path: '/ai-legal-engine', open: openDocument },
     { name: 'a legal document being edited', path: '/ai-legal-engine', open: editDocument },
+    { name: 'look for yourself', path: '/look' },
     { name: 'California’s DROP', path: '/drop' },
     { name: 'operations', path: '/operations' },
     { name: 'inbox', path: '/operations/inbox' },

@@ -77,6 +77,7 @@ const STATES: Readonly<Record<CountGroup, ListingState | null>> = {
   asserted: 'gone',
   claimed: 'unproven',
   person_saw_gone: 'unproven',
+  person_saw_gone_twice: 'unproven',
   gone_once: 'unproven',
   unknown: 'unproven',
   sent: 'listed',

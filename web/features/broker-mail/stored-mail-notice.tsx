@@ -1,6 +1,7 @@
 // On the sign-in page: an email shared to the app is stored until the person signs in.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isSharedFind } from '#web/data/storage/shared-finds.ts'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -14,7 +15,7 @@ export function StoredMailNotice() {
   useEffect(() => {
     if (!isShare) return
     storedMails.list().then(
-      mails => setCount(mails.length),
+      mails => setCount(mails.filter(one => !isSharedFind(one)).length),
       error => console.warn('Stored mails:', error),
     )
   }, [isShare])

@@ -1,5 +1,6 @@
 // The stored emails for which the person hasn't chosen a removal yet, parsed.
 import { useCallback, useEffect, useState } from 'react'
+import { isSharedFind } from '#web/data/storage/shared-finds.ts'
 import { type StoredMail, storedMails } from '#web/data/storage/stored-mails.ts'
 import { type MailReading, readMail } from './read-mail.ts'
 
@@ -23,7 +24,7 @@ export function useStoredMails(): { mails: readonly WaitingMail[] | null; failed
 }
 
 async function readAll(): Promise<WaitingMail[]> {
-  const stored = await storedMails.list()
+  const stored = (await storedMails.list()).filter(one => !isSharedFind(one))
   return Promise.all(
     stored.map(async ({ id, name, content }) => ({
       id,

@@ -3,6 +3,7 @@
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
+import { onDay } from '#shared/letters/day-text.ts'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -27,13 +28,14 @@ type ListingDetailsPanelProps = {
 export function ListingDetailsPanel({ row, spoken }: ListingDetailsPanelProps) {
   const { exposure, removal } = row
   const { listing, job, starting } = exposure
-  const hidden = hiddenWords(exposure, useNow(MINUTE))
+  const now = useNow(MINUTE)
+  const hidden = hiddenWords(exposure, now)
   const siteAction = useSiteAction()
   return (
     <div className="grid gap-x-10 gap-y-5 pt-2 pr-2 pb-5 pl-9 text-base md:grid-cols-2">
       <div className="min-w-0">
         <p className="mb-2 text-sm font-medium">What it shows of {listing.name}</p>
-        <ListingFacts listing={listing} />
+        {row.isOwn ? <OwnWords listing={listing} now={now} /> : <ListingFacts listing={listing} />}
         {hidden && <p className="mt-3 text-sm text-soft">{hidden.text}</p>}
         <Mirrors exposure={exposure} />
         <NamedTogether row={row} />
@@ -122,6 +124,16 @@ function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsPanelPr
   const whose = [scan.person_id, ...others.map(other => other.exposure.scan.person_id)]
   const text = hidesText(siteName, namedTogether(listing, whose, people))
   return text && <p className="mt-3 text-sm text-soft">{text}</p>
+}
+
+/** A listing that only the person has seen: we don't know what it shows. */
+function OwnWords({ listing, now }: { listing: SeenListing; now: number }) {
+  return (
+    <p className="text-sm text-pretty text-soft">
+      You saw this yourself {onDay(listing.last_seen_at, now)}. The site lets no program in, so we don’t know
+      what it shows.
+    </p>
+  )
 }
 
 /** Label and value pairs; facts that the listing doesn't show are left out. */

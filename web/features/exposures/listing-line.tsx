@@ -34,7 +34,7 @@ type ListingLineProps = {
 /** The name opens the details; X ticks the line while it has the focus. */
 export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
   const { row, spoken, isChosen, isOpen, isGone, onTick, onOpen } = props
-  const { id, name, listedAs, others, removal } = row
+  const { id, name, isOwn, listedAs, others, removal } = row
   const details = useId()
   const canTick = row.isReady && !isGone
   return (
@@ -70,6 +70,7 @@ export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
             {name}
           </button>
           {listedAs && <span className="listing-as"> {listedAs}</span>}
+          {isOwn && <span className="listing-as"> you saw this yourself</span>}
           {others.length > 0 && (
             <span className="listing-as"> also {NAMES.format(others.map(other => other.name))}</span>
           )}

@@ -17,6 +17,7 @@ const site = (id: string, name: string, removal_method: string, parent_id: strin
     opt_out_url: null,
     privacy_url: null,
     privacy_email: null,
+    search_url: null,
     requirements: [],
     template: { removal_method, success_rate: 0.9, is_active: true, disclosure: [], mirrors: [] },
   }) as unknown as DataBrokerSite

@@ -15,6 +15,8 @@ export type ListingRow = {
   id: string
   exposure: Exposure
   name: string
+  /** Only the person has seen it, and no scan of ours. */
+  isOwn: boolean
   /** The name on the listing, if the site has several of the person's listings. */
   listedAs: string | null
   /** Other household members who share the listing, and how their removals stand. */
@@ -97,6 +99,7 @@ export function listingRows(yours: readonly Exposure[], context: RowContext): Li
       id,
       exposure,
       name: siteName,
+      isOwn: listing.seen_by === 'person',
       listedAs: (bySite.get(scan.site_id)?.length ?? 0) > 1 ? listing.name : null,
       others,
       shown,

@@ -22,6 +22,7 @@ const TONES: Readonly<Record<CountGroup, StatusTone>> = {
   gone: 'clear',
   asserted: 'asserted',
   person_saw_gone: 'asserted',
+  person_saw_gone_twice: 'asserted',
   claimed: 'asserted',
   gone_once: 'sent',
   page_only: 'sent',

@@ -27,6 +27,7 @@ import { JobSummary } from './job-summary.tsx'
 import { JobTimeline } from './job-timeline.tsx'
 import { lastCheck } from './last-check.ts'
 import { NotMeButton } from './not-me-button.tsx'
+import { OwnChecksPart } from './own-checks-part.tsx'
 import { ProofPart } from './proof-part.tsx'
 import { removalPath } from './removal-path.ts'
 import { RemovalPathPart } from './removal-path-part.tsx'
@@ -92,6 +93,7 @@ export function JobPage(props: JobPageProps) {
           <Notice tone="clear">{after}</Notice>
         </div>
       )}
+      <OwnChecksPart details={details} now={now} />
       <EscalationPart details={details} now={now} />
       {guide}
       {isSeen && (

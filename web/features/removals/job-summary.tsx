@@ -98,5 +98,5 @@ function wayOf(view: JobView): ReactNode {
         See your listings
       </LinkButton>
     )
-  return view.task === 'look' && view.next.who === 'you' ? <CheckAnswer view={view} /> : null
+  return view.task === 'look' && view.next.who === 'you' ? <CheckAnswer job={view.job} /> : null
 }

@@ -26,7 +26,9 @@ const RESULTS: Partial<Readonly<Record<JobEvent, CheckResult>>> = {
   seen_page_only: 'page_only',
   could_not_check: 'unchecked',
   person_saw_gone: 'person_gone',
+  person_saw_gone_again: 'person_gone',
   person_saw_present: 'person_listed',
+  person_found_again: 'person_listed',
 }
 
 /** Null before the first check since the removal began. */

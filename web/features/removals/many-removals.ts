@@ -9,9 +9,11 @@ import type { JobView } from './job-view.ts'
  */
 export type OnRetry = (personIds: readonly string[], retry: (without: ReadonlySet<string>) => void) => void
 
-/** Failed removals without a newer request: the server accepts no others. */
+/** Failed removals without a newer request: the server accepts no others. A listing that's back has its alert. */
 export function retryable(views: readonly JobView[]): JobView[] {
-  return views.filter(({ job, asked }) => asked === null && job.status === 'failed')
+  return views.filter(
+    ({ job, asked }) => asked === null && job.status === 'failed' && job.assurance !== 'resurfaced',
+  )
 }
 
 /** Removals that aren't finished. */

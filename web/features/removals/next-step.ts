@@ -3,6 +3,7 @@
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { answerToRemoval } from '#shared/domain/letter-clock.ts'
+import { judgeOwnChecks } from '#shared/domain/own-check.ts'
 import { patienceEnd } from '#shared/domain/patience.ts'
 import { isAskedToCheck } from '#shared/domain/person-check.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
@@ -104,6 +105,8 @@ function verificationText(job: RemovalJob, siteName: string, now: number): strin
     case 'page_stands':
       return `Half done: the listing’s own page is still up. We’ll check again ${due}, and ask again if it’s still up.`
     case 'person_saw_gone':
+      return secondCheckText(job, siteName, now)
+    case 'person_saw_gone_twice':
       return `We’ll check for ourselves as soon as we can search ${siteName} again.`
     case 'person_saw_present':
       return `${siteName} still has time to act. If we can’t search it ourselves by then, we’ll ask you to look again ${againText(job, now)}.`
@@ -114,6 +117,15 @@ function verificationText(job: RemovalJob, siteName: string, now: number): strin
         ? `The listing on the site that supplies this one went away on its own. We’ll check whether this one goes too ${due}.`
         : `${SENT[job.job_type]} We’ll check for the listing ${due}.`
   }
+}
+
+/** Our own check, or a second one of theirs, whichever is possible first. */
+function secondCheckText(job: RemovalJob, siteName: string, now: number): string {
+  const ours = `We’ll check for ourselves as soon as we can search ${siteName} again.`
+  const own = judgeOwnChecks(job.own_checks)
+  if (own.is !== 'missed_once') return ours
+  const again = own.againAt <= now ? 'You can look again now' : `Look again ${onDay(iso(own.againAt), now)}`
+  return `${again}: if it’s still gone, that’s your second look. ${ours}`
 }
 
 function againText(job: RemovalJob, now: number): string {

@@ -40,6 +40,8 @@ export function nextWords(view: JobView, now: number): { text: string; when: str
     case 'page_only':
       return { text: 'Page still up. We check again', when: due }
     case 'person_saw_gone':
+      return { text: 'Not there when you looked once', when: due }
+    case 'person_saw_gone_twice':
       return { text: 'Gone, you saw it', when: due }
     case 'unknown':
       return { text: 'Couldn’t check. Next try', when: due }

@@ -31,7 +31,8 @@ export function removalPath(
   const isTwice = isComplete(job) && job.assurance !== 'asserted'
   const isOnce = isTwice || job.assurance === 'seen_gone_once' || job.assurance === 'seen_gone_twice'
   const isBack = job.assurance === 'resurfaced'
-  const wasGone = isOnce || isBack
+  // Where only the person saw it gone, our scans didn't.
+  const wasGone = isOnce || (isBack && goneSince(job) !== null)
   const state = (is: boolean, later: boolean) => (is ? 'done' : later ? 'passed over' : 'ahead')
   return [
     { label: 'Found', at: foundAt ?? job.created_at, state: 'done' },
@@ -44,10 +45,14 @@ export function removalPath(
     {
       label: 'Gone, first look',
       at: wasGone ? goneSince(job) : null,
-      state: isOnce ? 'proved' : isBack ? 'done' : 'ahead',
+      state: isOnce ? 'proved' : wasGone ? 'done' : isBack ? 'passed over' : 'ahead',
     },
     isBack
-      ? { label: REMOVAL_LABELS.back.label, at: newest('resurfaced'), state: 'back' }
+      ? {
+          label: REMOVAL_LABELS.back.label,
+          at: newest('resurfaced') ?? newest('person_found_again'),
+          state: 'back',
+        }
       : {
           label: 'Gone, second look',
           at: isTwice ? (newest('seen_gone_again') ?? job.completed_at) : null,

@@ -4,6 +4,7 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isMail, type Mail } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { mirrorsAt } from '#shared/domain/mirrors.ts'
+import { isUnsearchable } from '#shared/domain/own-check.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
 import type { JobView } from './job-view.ts'
 import { useJobViews } from './use-job-views.ts'
@@ -25,6 +26,8 @@ export type JobDetails = {
   asks: readonly string[]
   /** When the site is checked next (ISO); null if not planned or not known. */
   nextCheckAt: string | null
+  /** Whether we can't search the site now, so that the person's own checks count. */
+  isUnsearchable: boolean
   /** Whether the lookup of the listing's scan has finished. */
   settled: boolean
 }
@@ -56,6 +59,7 @@ export function useJob(
       network: site ? networkOf(site, [...sites.values()]) : [],
       asks: site?.template?.disclosure ?? [],
       nextCheckAt: scan.doc?.next_check_at ?? null,
+      isUnsearchable: isUnsearchable(scan.doc, site),
       settled: scan.status === 'ready',
     },
   }

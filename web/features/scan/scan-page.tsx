@@ -57,6 +57,8 @@ type ScanPageProps = {
   onScanAgain: (siteId: string) => void
   /** A picture of a page, which can be opened. */
   picture: (shot: EvidenceRef, now: number) => ReactNode
+  /** Leads to the sites that only the person can look at. */
+  invite: ReactNode
   /** A notice that comes before everything else about the person; `begun`: they have been scanned before. */
   notice: (begun: boolean) => ReactNode
 }
@@ -151,6 +153,7 @@ export function ScanPage({ person, scans, sites, states, maxSites, cards, list, 
             states={states}
             isSteady={hasRun}
           />
+          {doing.invite}
           <SiteNeedsList needs={needs} now={now} picture={doing.picture} onAgain={doing.onScanAgain} />
           {goesOut}
         </>

@@ -2,9 +2,11 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { LEFT_ALONE } from '#shared/domain/leave-alone.ts'
+import { lastOwnCheck } from '#shared/domain/own-check.ts'
 import { countListed, lastVisitOf, type ScanSums } from '#shared/domain/scan-sums.ts'
 import { privacyScore } from '#shared/domain/score.ts'
 import { dueText, onDay } from '#shared/letters/day-text.ts'
+import { ownCheckText } from '#shared/letters/own-check-text.ts'
 import type { PersonPronouns } from '#shared/letters/person-pronouns.ts'
 import { checkProblem } from '#shared/recipe/engine-words.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
@@ -110,12 +112,18 @@ export function viewSiteScan(
     case 'unchecked': {
       const why = problem === null ? '' : checkProblem(problem)
       const known = yours > 0 ? `${plural(yours, 'listing', 'listings')} known from before.` : ''
+      const own = lastOwnCheck(scan.own_checks)
       const turn = scan.handoff ? 'You can continue there yourself. See below.' : ''
       return {
         ...shared,
         label: 'Couldn’t check',
         tone: 'unknown',
-        detail: sentences(known, why, isLeftAlone ? NO_LONGER : sentences(turn, next)),
+        detail: sentences(
+          known,
+          own ? ownCheckText(own, now) : '',
+          why,
+          isLeftAlone ? NO_LONGER : sentences(turn, next),
+        ),
       }
     }
     case 'not_found':

@@ -23,6 +23,7 @@ const STANDS: Readonly<Partial<Record<CountGroup, SinceRemoval['now']>>> = {
   asserted: 'gone',
   claimed: 'unproven',
   person_saw_gone: 'unproven',
+  person_saw_gone_twice: 'unproven',
   gone_once: 'unproven',
   unknown: 'unproven',
 }

@@ -72,7 +72,7 @@ function RemovalTask({ view, site, person, now }: RemovalTaskProps) {
     return (
       <>
         <p className="mb-4 max-w-prose">{next.text}</p>
-        <div className="flex flex-wrap gap-3">{task === 'look' ? <CheckAnswer view={view} /> : page}</div>
+        <div className="flex flex-wrap gap-3">{task === 'look' ? <CheckAnswer job={view.job} /> : page}</div>
       </>
     )
   if (task === 'letter')

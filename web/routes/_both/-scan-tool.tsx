@@ -11,6 +11,8 @@ import { useEntitlements } from '#web/data/use-entitlements.ts'
 import { SitesBeyond } from '#web/features/billing/sites-beyond.tsx'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
+import { OwnCheckInvite } from '#web/features/own-check/own-check-invite.tsx'
+import { ownCheckSites } from '#web/features/own-check/own-check-sites.ts'
 import { EvidenceShot } from '#web/features/removals/evidence-shot.tsx'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { ScanPage } from '#web/features/scan/scan-page.tsx'
@@ -68,6 +70,12 @@ export function ScanTool() {
             now={now}
           />
         )}
+        invite={
+          <OwnCheckInvite
+            rows={ownCheckSites({ person, scans: scans.docs, sites, intents, now: now() })}
+            personId={person.id}
+          />
+        }
         notice={begun => (
           <>
             <ConsentNotice person={person} begun={begun} />

@@ -1,0 +1,1 @@
+ALTER TABLE "data_broker_sites" ADD COLUMN "search_url" text;
