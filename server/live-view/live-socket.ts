@@ -25,6 +25,14 @@ const PING_EVERY = 5 * SECOND
 /** How long a device has to confirm that the socket closes. */
 const CLOSE_TIMEOUT = SECOND
 
+const SOCKET_OPTIONS = {
+  noServer: true,
+  // Pictures are compressed already.
+  perMessageDeflate: false,
+  maxPayload: LIVE_INPUT_MAX,
+  closeTimeout: CLOSE_TIMEOUT,
+}
+
 const SESSION_ENDED = [4401, 'session ended'] as const
 const MALFORMED = [1008, 'malformed message'] as const
 
@@ -52,12 +60,7 @@ export type LiveSockets = {
 
 /** Serves the sockets of live views. */
 export function serveLiveViews(deps: LiveSocketDeps): LiveSockets {
-  const server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: LIVE_INPUT_MAX,
-    closeTimeout: CLOSE_TIMEOUT,
-  })
+  const server = new WebSocketServer(SOCKET_OPTIONS)
   return {
     upgrade(request, stream, head) {
       const path = request.url?.split('?')[0]

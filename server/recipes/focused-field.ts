@@ -1,5 +1,5 @@
 // Which kind of field a page's focus is in, so that a phone shows the right keyboard. Frames are followed.
-import type { Frame, Page } from 'playwright'
+import type { Frame, JSHandle, Page } from 'playwright'
 import type { LiveMessage } from '#shared/protocol/live-view.ts'
 
 type Field = Extract<LiveMessage, { type: 'focus' }>['field']
@@ -11,7 +11,7 @@ const DEPTH = 4
 export async function focusedField(page: Page): Promise<Field> {
   let frame: Frame = page.mainFrame()
   for (let depth = 0; depth < DEPTH; depth++) {
-    const handle = await frame.evaluateHandle('document.activeElement')
+    const handle: JSHandle<Element | null> = await frame.evaluateHandle('document.activeElement')
     const element = handle.asElement()
     const inner = element ? await element.contentFrame() : null
     if (!inner) {

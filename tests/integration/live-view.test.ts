@@ -164,6 +164,7 @@ test('the last browser context is not taken', async () => {
   expect(await refusalOf(await live.ask(holder, jobId))).toEqual([409, 'live_view_no_browser'])
   Object.assign(live.usage, { open: 0, waiting: 0, most: 2 })
   const device = await takePage()
+  // Its site goes on with other visits meanwhile.
   const other = await live.world.signIn()
   const otherJob = await live.aWaitingRemoval(other)
   expect(await refusalOf(await live.ask(other, otherJob))).toEqual([409, 'live_view_no_browser'])

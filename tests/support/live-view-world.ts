@@ -8,17 +8,11 @@ import { scanSite } from '#server/removals/search/scan-site.ts'
 import { removeListing } from '#server/removals/submit/remove-listing.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { must } from '#shared/lib/must.ts'
-import {
-  LIVE_SOCKET,
-  LIVE_VIEWS,
-  type LiveMessage,
-  type LiveViewTicket,
-  liveMessage,
-  liveViewTicket,
-} from '#shared/protocol/live-view.ts'
+import { LIVE_SOCKET, LIVE_VIEWS, type LiveViewTicket, liveViewTicket } from '#shared/protocol/live-view.ts'
 import { aPerson } from './documents.ts'
 import { recordOf, scannerOf } from './fake-engine.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from './household-world.ts'
+import { followDevice } from './live-device.ts'
 import { TAKEN } from './removal-world.ts'
 import { theirListings } from './their-listings.ts'
 import { workOff } from './work-off.ts'
@@ -95,8 +89,9 @@ export async function openLiveViewWorld() {
     ask: (who: User | null, job_id: string) => world.ask('POST', LIVE_VIEWS, who, { job_id }),
     ticket: async (who: User, job_id: string): Promise<LiveViewTicket> =>
       liveViewTicket.parse(await world.json('POST', LIVE_VIEWS, who, { job_id })),
-    connect: async (who: User) => {
-      const device = await openDevice(world.socketUrl, who)
+    connect: async ({ token }: User) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const device = await followDevice(new WebSocket(`${world.socketUrl}${LIVE_SOCKET}`, { headers }))
       sockets.push(device.socket)
       return device
     },
@@ -130,51 +125,4 @@ async function aWaitingRemoval(
     jobs.find(job => job.person_id === person.id),
     'removal',
   ).id
-}
-
-export type Device = Awaited<ReturnType<typeof openDevice>>
-
-async function openDevice(url: string, { token }: User) {
-  const socket = new WebSocket(`${url}${LIVE_SOCKET}`, { headers: { authorization: `Bearer ${token}` } })
-  const messages: LiveMessage[] = []
-  const pictures: Buffer[] = []
-  const waiting = new Set<() => void>()
-  const tell = () => {
-    for (const ask of waiting) ask()
-  }
-  socket.on('message', (data: Buffer, isBinary) => {
-    if (isBinary) pictures.push(data)
-    else messages.push(liveMessage.parse(JSON.parse(String(data))))
-    tell()
-  })
-  socket.on('error', () => undefined)
-  const closed = new Promise<number>(resolve => socket.once('close', resolve))
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('unexpected-response', (_, response) => reject(new Error(`refused ${response.statusCode}`)))
-  })
-  const until = (isTrue: () => boolean) =>
-    new Promise<void>(resolve => {
-      const ask = () => {
-        if (!isTrue()) return
-        waiting.delete(ask)
-        resolve()
-      }
-      waiting.add(ask)
-      ask()
-    })
-  const states = () => messages.flatMap(one => (one.type === 'state' ? [one] : []))
-  const send = (message: unknown) => socket.send(JSON.stringify(message))
-  return {
-    socket,
-    messages,
-    pictures,
-    /** The code that the socket closed with. */
-    closed,
-    send,
-    open: ({ id, ticket }: Pick<LiveViewTicket, 'id' | 'ticket'>) => send({ type: 'open', id, ticket }),
-    until,
-    untilState: (state: string) => until(() => states().some(one => one.state === state)),
-    outcome: () => states().find(one => one.state === 'ended')?.outcome ?? null,
-  }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { restLane, restOf, siteLane } from '../../db/lanes.ts'
 import { findDoc, lockAccount } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
-import { finishWork, holdsWork, leaseWork, planWork, type WorkItem } from '../../db/work.ts'
+import { finishWork, holdsWork, leaseWork, moveToLane, planWork, type WorkItem } from '../../db/work.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { OptOutAnswer } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
@@ -110,14 +110,21 @@ export async function submitWithPerson(
     hasFailed = answer?.status !== 'requires_manual'
     await waitAgain(deps, begun, answer)
   }
+  // While the person has the page, other visits to its site go on: ten minutes would hold up everybody else's.
+  const outOfLane: PersonAtPage = async handover => {
+    await moveToLane(deps.db, item, `person:${job.id}`)
+    return personAtPage(handover)
+  }
   try {
-    await submit(deps, item, job, attempt, signal, { personAtPage, giveBack, onAnnounced })
+    await submit(deps, item, job, attempt, signal, { personAtPage: outOfLane, giveBack, onAnnounced })
   } catch (error) {
     deps.log.error({ kind: item.kind, ref: item.ref, err: error }, 'an attempt with the person failed')
     const now = await findAttempt(deps.db, item.userId, attempt.id)
     if (now?.phase === 'submitting') await settleUnknown(deps, item.userId, job, now)
     else await giveBack(null)
   }
+  // If it was planned again, it takes its turn at the site again.
+  await moveToLane(deps.db, item, item.lane)
   await finishWork(deps.db, item)
   const end = await howItEnded(deps.db, item.userId, job, attempt)
   return end === 'waiting' && hasFailed ? 'failed' : end
