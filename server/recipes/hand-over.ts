@@ -14,8 +14,8 @@ import { CAPTCHA_REASON } from './widget.ts'
 const EVERY = 400
 /** How long a form that the person sent has for its answer to show. */
 const ANSWER_WITHIN = 8_000
-/** How long a page has for a last request after the person has left it. */
-const LAST_REST = 300
+/** How long a page has for a last request: after the person has left it, and again after it was cut off. */
+const LAST_REST = 400
 /** With somebody there to ask, an action polls its page for this long at most. */
 const PATIENCE = 10_000
 
@@ -116,6 +116,8 @@ async function afterHandover(
 ): Promise<ActionOutcome | 'again' | 'needed'> {
   context.signal?.throwIfAborted()
   const { handed } = context
+  // Their last press may just be taking effect.
+  if (ended !== 'done') await delay(LAST_REST)
   const mayBeSent = watch.mayBeSent()
   // Their own press was a submission: from now on, no click of ours may repeat it.
   if (handed && mayBeSent) handed.isOnlyHanded = false
