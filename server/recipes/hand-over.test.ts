@@ -1,4 +1,5 @@
 // A page that the person takes over in the middle of an opt-out: what they do counts once, and the run goes on after it.
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { scriptedPerson } from '#tests/support/scripted-person.ts'
@@ -157,6 +158,81 @@ test('on a phone it is pulled with a finger, in a page laid out for the phone', 
   })
   site.pages['/form'] = `<meta name=viewport content="width=device-width">${String(site.pages['/form'])}`
   expect(await run([visit, fill, send, thanks], person).result).toMatchObject({ status: 'submitted' })
+  expect(posted()).toHaveLength(1)
+})
+
+test('wrong letters: the page that the site shows instead is theirs again, and the run sends nothing more', async () => {
+  aPuzzle()
+  const again = String(site.pages['/form']).replace('<form', '<p>Wrong letters.</p><form')
+  site.pages['POST /take'] = (_, response) => {
+    const isRight = site.posted.at(-1)?.includes('letters=RIGHT')
+    response.writeHead(200).end(isRight ? '<p class=thanks>Thanks</p>' : again)
+  }
+  const person = scriptedPerson(async (hand, times) => {
+    await hand.tap(LETTERS)
+    hand.type(times === 1 ? 'WRONG' : 'RIGHT')
+    if (times === 1) return 'done'
+    await hand.tap(SEND)
+    return hand.untilOver()
+  })
+  expect(await run([visit, fill, ...picture, send, thanks], person).result).toMatchObject({
+    status: 'submitted',
+  })
+  expect(posted().map(body => /letters=(\w*)/.exec(body)?.[1])).toEqual(['WRONG', 'RIGHT'])
+  expect(person.tasks[1]).toBe('The site hasn’t accepted the form. Correct it, and send it yourself.')
+})
+
+test('a choice is a list in the page, and an answer for another window is shown in this one', async () => {
+  aPuzzle()
+  const list = '<select name=letters><option>None<option>HUMAN</select>'
+  site.pages['/form'] = String(site.pages['/form'])
+    .replace('<input name=letters>', list)
+    .replace('<form', '<form target=_blank')
+  const person = scriptedPerson(async hand => {
+    await hand.tap(LETTERS)
+    await hand.tap({ ...LETTERS, y: 172 })
+    await hand.tap(SEND)
+    return hand.untilOver()
+  })
+  expect(await run([visit, fill, ...picture, send, thanks], person).result).toMatchObject({
+    status: 'submitted',
+  })
+  expect(posted()).toEqual(['mail=me%40mail.example&letters=HUMAN'])
+})
+
+test('a button that has to be held is held', async () => {
+  aSlider()
+  const held = `knob.onpointerdown = () => { from = performance.now() }
+    knob.onpointerup = () => { if (performance.now() - from > 400) pass() }`
+  site.pages['/form'] = String(site.pages['/form']).replace(/knob.onpointerdown[\s\S]*?<.script>/, `${held}</script>`)
+  const person = scriptedPerson(async hand => {
+    const press = { type: 'pointer', x: 30, y: 150, clicks: 1 } as const
+    hand.give({ ...press, kind: 'down' })
+    // The hold itself.
+    await delay(600)
+    hand.give({ ...press, kind: 'up' })
+    return hand.untilOver()
+  })
+  expect(await run([visit, fill, send, thanks], person).result).toMatchObject({ status: 'submitted' })
+  expect(posted()).toHaveLength(1)
+})
+
+test('a challenge that doesn’t pass by itself is theirs, and the form is filled in after it', async () => {
+  aPuzzle()
+  const form = String(site.pages['/form'])
+  site.pages['/form'] = (request, response) => {
+    if (request.headers.cookie?.includes('human=yes')) return void response.writeHead(200).end(form)
+    const pass = "document.cookie='human=yes';location.reload()"
+    response
+      .writeHead(403, { 'cf-mitigated': 'challenge' })
+      .end(`<button style="position:absolute;left:0;top:0;width:300px;height:100px" onclick="${pass}">I am human</button>`)
+  }
+  const person = scriptedPerson(async hand => {
+    await hand.tap({ x: 100, y: 50 })
+    return hand.untilOver()
+  })
+  expect(await run([visit, fill, send, thanks], person).result).toMatchObject({ status: 'submitted' })
+  expect(person.tasks).toEqual(['Complete the check on this page. We do the rest.'])
   expect(posted()).toHaveLength(1)
 })
 

@@ -5,6 +5,7 @@ import type { CDPSession, Page } from 'playwright'
 import type { LivePage, LiveScreen, PageInput } from '../removals/live-page.ts'
 import { focusedField } from './focused-field.ts'
 import { keyEventOf } from './live-keys.ts'
+import { LIVE_SCRIPT } from './live-script.ts'
 import type { TypedWords } from './typed-words.ts'
 
 const QUALITY = 50
@@ -43,6 +44,11 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
   await send('Page.enable')
   // Without a dialog, no file is chosen.
   await send('Page.setInterceptFileChooserDialog', { enabled: true })
+  // Nobody would see another window.
+  const onPopup = (popup: Page) => void popup.close().catch(() => undefined)
+  page.on('popup', onPopup)
+  const { identifier } = await send('Page.addScriptToEvaluateOnNewDocument', { source: LIVE_SCRIPT })
+  for (const frame of page.frames()) quietly(frame.evaluate(LIVE_SCRIPT))
 
   const resize = async ({ width, height, touch }: Extract<PageInput, { type: 'room' }>) => {
     state.size = { width, height }
@@ -124,10 +130,12 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
       if (state.isClosed) return
       state.isClosed = true
       page.off('framenavigated', onNavigated)
+      page.off('popup', onPopup)
       focus.stop()
       screen = null
       try {
         await pictures.stop()
+        await send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
         await send('Emulation.setTouchEmulationEnabled', { enabled: false })
         await send('Emulation.clearDeviceMetricsOverride')
         await session.detach()
