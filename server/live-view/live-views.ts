@@ -1,7 +1,9 @@
 // The live views of this process: who may open one, and which are open. One per account, and never the last browser
 // context.
+import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '#shared/lib/id.ts'
-import type { LiveOutcome, LiveViewTicket } from '#shared/protocol/live-view.ts'
+import { SECOND } from '#shared/lib/time.ts'
+import type { LiveViewTicket } from '#shared/protocol/live-view.ts'
 import { findDoc } from '../db/rows.ts'
 import type { Actor } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
@@ -10,6 +12,9 @@ import { checkPlannedSite } from '../removals/commands/check-plan.ts'
 import { awaitsPersonAtPage } from '../removals/submit/submit-with-person.ts'
 import { type LiveView, runView, type ViewDeps, type ViewDevice } from './run-view.ts'
 import { createTickets, type Grant } from './tickets.ts'
+
+/** How long views may delay a shutdown. */
+const CLOSE_WITHIN = 4 * SECOND
 
 export type LiveViewsDeps = ViewDeps & {
   /** The browser's contexts: those in use, callers waiting for one, and the most there may be. */
@@ -23,7 +28,10 @@ export type LiveViews = {
   take: (who: Actor, id: string, ticket: string) => Grant | null
   /** Starts the view; null if the account has one. */
   open: (grant: Grant, device: ViewDevice) => LiveView | null
-  /** Opens no more, and ends those that are open. Resolves when their removals are settled. */
+  /**
+   * Opens no more, and ends those that are open. Resolves when their removals are settled, or after a few seconds: a
+   * worker then settles those that are left.
+   */
   close: () => Promise<void>
 }
 
@@ -78,7 +86,10 @@ export function createLiveViews(deps: LiveViewsDeps): LiveViews {
       isClosed = true
       const open = [...views.values()]
       for (const view of open) view.leave()
-      await Promise.all(open.map((view): Promise<LiveOutcome> => view.ended))
+      const late = new AbortController()
+      const limit = delay(CLOSE_WITHIN, undefined, { signal: late.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(open.map(view => view.ended)), limit])
+      late.abort()
     },
   }
 }

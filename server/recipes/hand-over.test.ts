@@ -204,7 +204,10 @@ test('a button that has to be held is held', async () => {
   aSlider()
   const held = `knob.onpointerdown = () => { from = performance.now() }
     knob.onpointerup = () => { if (performance.now() - from > 400) pass() }`
-  site.pages['/form'] = String(site.pages['/form']).replace(/knob.onpointerdown[\s\S]*?<.script>/, `${held}</script>`)
+  site.pages['/form'] = String(site.pages['/form']).replace(
+    /knob.onpointerdown[\s\S]*?<.script>/,
+    `${held}</script>`,
+  )
   const person = scriptedPerson(async hand => {
     const press = { type: 'pointer', x: 30, y: 150, clicks: 1 } as const
     hand.give({ ...press, kind: 'down' })
@@ -225,7 +228,9 @@ test('a challenge that doesn’t pass by itself is theirs, and the form is fille
     const pass = "document.cookie='human=yes';location.reload()"
     response
       .writeHead(403, { 'cf-mitigated': 'challenge' })
-      .end(`<button style="position:absolute;left:0;top:0;width:300px;height:100px" onclick="${pass}">I am human</button>`)
+      .end(
+        `<button style="position:absolute;left:0;top:0;width:300px;height:100px" onclick="${pass}">I am human</button>`,
+      )
   }
   const person = scriptedPerson(async hand => {
     await hand.tap({ x: 100, y: 50 })

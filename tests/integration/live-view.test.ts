@@ -224,3 +224,12 @@ test('what the person types is stored nowhere', async () => {
     expect([name, rows]).toEqual([name, []])
   }
 })
+
+test('a server that stops gives the page back, and opens no more', async () => {
+  const device = await takePage()
+  await live.world.closeLiveViews()
+  await device.closed
+  expect(device.outcome()).toBe('waiting')
+  expect(await theJob()).toMatchObject({ status: 'requires_manual' })
+  expect(await refusalOf(await live.ask(holder, jobId))).toEqual([409, 'live_view_no_browser'])
+})
