@@ -15,9 +15,6 @@ const PICTURE_EVERY = 60
 const LAST_AFTER = 180
 /** The focus is checked this long after an input. */
 const FOCUS_AFTER = 120
-/** Up to this many pixels, a small screen gets two for each of the page's. */
-const SHARP_UP_TO = 1_300_000
-
 const USUAL_SIZE = { width: 1280, height: 900 }
 
 type Options = {
@@ -31,7 +28,7 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
   const session = await page.context().newCDPSession(page)
   const send: CDPSession['send'] = (...given) => session.send(...given)
   const quietly = (sent: Promise<unknown>) => void sent.catch(() => undefined) // The page may be gone.
-  const state = { size: USUAL_SIZE, sharpness: 1, touch: false, isDown: false, isClosed: false }
+  const state = { size: USUAL_SIZE, touch: false, isDown: false, isClosed: false }
   let screen: LiveScreen | null = null
   const pictures = takePictures(session, jpeg => screen?.picture(jpeg))
   const tellSize = () => screen?.tell({ type: 'size', ...state.size, host: hostOf(page) })
@@ -53,16 +50,15 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
   const resize = async ({ width, height, touch }: Extract<PageInput, { type: 'room' }>) => {
     state.size = { width, height }
     state.touch = touch
-    state.sharpness = touch && width * height * 4 <= SHARP_UP_TO ? 2 : 1
     await send('Emulation.setDeviceMetricsOverride', {
       width,
       height,
-      deviceScaleFactor: state.sharpness,
+      deviceScaleFactor: 1,
       mobile: touch,
     })
     await send('Emulation.setTouchEmulationEnabled', { enabled: touch, maxTouchPoints: 1 })
     tellSize()
-    if (screen) await pictures.start(state)
+    if (screen) await pictures.start(state.size)
   }
   const point = (input: Extract<PageInput, { type: 'pointer' }>) => {
     const { kind, x, y, clicks } = input
@@ -122,7 +118,7 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
     async show(given) {
       screen = given
       tellSize()
-      await pictures.start(state)
+      await pictures.start(state.size)
       focus.check()
     },
     input,
@@ -146,8 +142,6 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
     },
   }
 }
-
-type Taken = { size: { width: number; height: number }; sharpness: number }
 
 /** Takes a picture whenever the page changes. */
 function takePictures(session: CDPSession, give: (jpeg: Buffer) => void) {
@@ -175,14 +169,14 @@ function takePictures(session: CDPSession, give: (jpeg: Buffer) => void) {
     last = setTimeout(() => void takeLast().catch(() => undefined), wait + LAST_AFTER)
   })
   return {
-    async start({ size, sharpness }: Taken) {
+    async start({ width, height }: typeof USUAL_SIZE) {
       if (isOn) await session.send('Page.stopScreencast')
       isOn = true
       await session.send('Page.startScreencast', {
         format: 'jpeg',
         quality: QUALITY,
-        maxWidth: size.width * sharpness,
-        maxHeight: size.height * sharpness,
+        maxWidth: width,
+        maxHeight: height,
       })
       // A page that doesn't change sends none by itself.
       await takeLast()
