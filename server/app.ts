@@ -50,6 +50,8 @@ import { AppError, problemResponse } from './lib/problem.ts'
 import type { Window } from './lib/recent-uses.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { securityTxt } from './lib/security-txt.ts'
+import type { LiveViews } from './live-view/live-views.ts'
+import { liveRoutes } from './live-view/routes.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe-routes.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './notifications/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
@@ -105,6 +107,7 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
   '/households/v1': 64 * 1024,
   '/billing/v1': 1024,
   '/developer/v1': 16 * 1024,
+  '/live/v1': 1024,
 }
 /** A checkout sends a price and a plan, a setup ten prices; a Stripe event contains an invoice with its lines. */
 const CHECKOUT_BODY_MAX = 16 * 1024
@@ -167,6 +170,8 @@ export type AppParts = {
   metrics?: { countRequests: MiddlewareHandler; route: Handler | null } | null
   /** The counts of API keys' requests. The caller writes them regularly, and when the program stops. */
   keyUses?: KeyUses
+  /** The live views; none on a server without a browser. */
+  liveViews?: Pick<LiveViews, 'ask'> | null
   /** Which addresses a webhook may have; by default, none. */
   webhooks?: WebhookRouteDeps['webhooks']
   /** Whether the server is ready to serve. */
@@ -311,6 +316,7 @@ export function createApp(given: AppParts): Hono {
       uploading: [bodyLine],
     }),
   )
+  app.route('/live/v1', liveRoutes({ ...rightsDeps(parts), views: parts.liveViews ?? null }))
   app.route('/billing/v1', billingRoutes(billing))
   const keyUses = parts.keyUses ?? createKeyUses({ ...deps, wallNow: accounts.wallNow })
   app.route(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const OURS =
-  /^\/(auth\/v1|sync\/v1|functions\/v1|storage\/v1|realtime\/v1|push\/v1|rights\/v1|households\/v1|developer\/v1|operations\/v1|directory\/v1|billing\/v1|site\/v1|mail\/v1|webhooks|api|dev|healthz|readyz|metrics|\.well-known)(\/|\?|$)/
+  /^\/(auth\/v1|sync\/v1|functions\/v1|storage\/v1|realtime\/v1|push\/v1|rights\/v1|households\/v1|developer\/v1|live\/v1|operations\/v1|directory\/v1|billing\/v1|site\/v1|mail\/v1|webhooks|api|dev|healthz|readyz|metrics|\.well-known)(\/|\?|$)/
 
 /** Whether the product's server handles a request, by its URL. Vite handles the rest. */
 export const isOurs = (url: string): boolean => OURS.test(url)
@@ -26,7 +26,7 @@ export function mountServer({ environment, ...options }: DevOptions): Plugin {
       const child = startServer({ ...environment, PORT: String(behind.port), PUBLIC_URL: url })
       vite.httpServer?.once('close', () => child.kill('SIGTERM'))
       vite.httpServer?.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-        if (incoming.url?.startsWith('/realtime/')) passUpgrade(incoming, socket, head, behind)
+        if (/^\/(realtime|live)\//.test(incoming.url ?? '')) passUpgrade(incoming, socket, head, behind)
       })
       vite.middlewares.use((incoming, answer, next) => {
         const isSite = /\.(localhost|example)(:\d+)?$/.test(incoming.headers.host ?? '')

@@ -6,6 +6,7 @@ import { siteEndpoints } from '#shared/protocol/contact.ts'
 import { developerSettings } from '#shared/protocol/developer.ts'
 import { DEVELOPER_API, developerEndpoints, OPENAPI_PATH } from '#shared/protocol/developer-api/endpoints.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
+import { liveEndpoints } from '#shared/protocol/live-view.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
 import { rightsEndpoints } from '#shared/protocol/rights.ts'
@@ -23,6 +24,7 @@ export const GUARDED = [
   '/households/v1',
   '/billing/v1',
   '/developer/v1',
+  '/live/v1',
 ] as const
 export type Guarded = (typeof GUARDED)[number]
 
@@ -85,6 +87,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /households/v1/invitations/look': OPEN,
   ...below('/storage/v1', storageEndpoints),
   ...below('/developer/v1', developerSettings),
+  ...below('/live/v1', liveEndpoints),
   // Have their own guard, which refuses non-operators with `not_allowed`, even before their second step.
   ...below('/operations/v1', operationsEndpoints),
   ...below('/operations/v1', ticketEndpoints),

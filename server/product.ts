@@ -29,6 +29,7 @@ import { loadMasterKey } from './lib/master-key.ts'
 import { metricsAccess } from './lib/metrics-settings.ts'
 import { createShutdown, type Shutdown } from './lib/shutdown.ts'
 import { ensureWebBuild } from './lib/web-build.ts'
+import type { LiveViewsDeps } from './live-view/live-views.ts'
 import { createMailer, dkimOf } from './mail/smtp.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
@@ -259,10 +260,11 @@ async function compose(
       'Stripe is set, but no plan has a price: create them at /stripe-setup. Nobody is held to a plan before',
     )
   if (has('mail-in')) await takeMail(settings, world, { deps, shutdown })
+  let live: LiveViewsDeps | null = null
   if (has('worker')) {
     const following = setInterval(() => void recipes.look(), RECIPES_EVERY)
     shutdown.later(async () => clearInterval(following))
-    queue = await startWorkers(settings, surroundings.machine, {
+    const started = await startWorkers(settings, surroundings.machine, {
       deps,
       world,
       clock,
@@ -278,12 +280,15 @@ async function compose(
         backups: backupSchedule(settings, masterKey),
       },
     })
+    queue = started.queue
+    live = started.live
   }
   if (has('web')) {
     await built
     await serveWeb(settings, servesWeb, {
       deps,
       world,
+      live,
       clock,
       accounts,
       push,

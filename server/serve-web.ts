@@ -1,5 +1,6 @@
 // Serves this copy's pages, endpoints and sockets.
 import { Hono } from 'hono'
+import { LIVE_SOCKET } from '#shared/protocol/live-view.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { createForwarding } from './analytics/forward-vitals.ts'
@@ -14,11 +15,14 @@ import type { Settings } from './env.ts'
 import { answerStopping, type HttpServer } from './lib/http-server.ts'
 import type { Shutdown } from './lib/shutdown.ts'
 import { WEB_ROOT } from './lib/web-build.ts'
+import { serveLiveViews } from './live-view/live-socket.ts'
+import { createLiveViews, type LiveViewsDeps } from './live-view/live-views.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { socketGauge } from './metrics/part-gauges.ts'
 import type { openPush } from './notifications/open-push.ts'
 import { builtSite } from './site/built-site.ts'
 import { webFiles } from './site/web-files.ts'
+import { authorizeUpgrade } from './sync/authorize-upgrade.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
 import { createPageCache } from './sync/page-cache.ts'
@@ -30,6 +34,8 @@ import type { World } from './world.ts'
 type WebParts = {
   deps: Deps
   world: World
+  /** What live views need; null if this process has no browser. */
+  live: LiveViewsDeps | null
   clock: DatabaseClock
   accounts: AccountDeps
   push: ReturnType<typeof openPush>
@@ -49,6 +55,7 @@ export async function serveWeb(
   {
     deps,
     world,
+    live,
     clock,
     accounts,
     push,
@@ -64,16 +71,31 @@ export async function serveWeb(
   const { log } = deps
   const changes = await followChanges(deps)
   shutdown.later(changes.close)
+  const authenticating = { ...deps, authenticate: (request: Request) => authenticate(accounts, request) }
+  const liveViews = live && createLiveViews(live)
+  const liveSockets =
+    liveViews &&
+    serveLiveViews({
+      log,
+      views: liveViews,
+      authorize: (request, stream) => authorizeUpgrade(authenticating, request, stream, LIVE_SOCKET),
+      watchSession: accounts.sessions.watch,
+      steadyNow: () => performance.now(),
+    })
   const realtime = serveRealtime(
     {
-      ...deps,
+      ...authenticating,
       changes,
-      authenticate: request => authenticate(accounts, request),
       watchSession: accounts.sessions.watch,
     },
     httpServer.server,
+    liveSockets?.upgrade,
   )
   shutdown.later(async () => realtime.close())
+  shutdown.later(async () => {
+    await liveViews?.close()
+    liveSockets?.close()
+  })
   if (metrics) socketGauge(metrics.registry, realtime.sockets)
   const pageCache = createPageCache(deps.envelope)
   // What an account erases also leaves the cache.
@@ -104,6 +126,7 @@ export async function serveWeb(
     webhooks,
     keyUses,
     billing,
+    liveViews,
     backupDays: settings.BACKUP_DAYS,
     contact: world.contact,
     claims: world.claims,

@@ -8,11 +8,13 @@ import { type Settings, SettingsError } from './env.ts'
 import { planDeletionPurge } from './housekeeping/purge-deletions.ts'
 import { planPurge } from './housekeeping/purge-expired.ts'
 import { jobs } from './job-list.ts'
+import { holdLeases } from './jobs/held-leases.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
 import { browserChoice, siteProxy } from './lib/browser-settings.ts'
 import type { Shutdown } from './lib/shutdown.ts'
+import type { LiveViewsDeps } from './live-view/live-views.ts'
 import type { Metrics } from './metrics/open-metrics.ts'
 import { browserGauges } from './metrics/part-gauges.ts'
 import { createBrowserPool } from './recipes/browser.ts'
@@ -36,12 +38,15 @@ type WorkerParts = {
   forJobs: Omit<Parameters<typeof jobs>[0], 'engine'>
 }
 
-/** Starts the queue, which stops with `shutdown`. `machine`: bytes of memory, and cores. @throws {SettingsError} */
+/**
+ * Starts the queue, which stops with `shutdown`, and returns it with what live views need. `machine`: bytes of memory,
+ * and cores. @throws {SettingsError}
+ */
 export async function startWorkers(
   settings: Settings,
   machine: { memory: number; cores: number },
   { deps, world, clock, random, shutdown, metrics, forJobs }: WorkerParts,
-): Promise<Queue> {
+): Promise<{ queue: Queue; live: LiveViewsDeps }> {
   const { log } = deps
   const workers = workerCount(machine)
   const httpVisits = settings.HTTP_VISITS_PER_CORE * machine.cores
@@ -83,7 +88,10 @@ export async function startWorkers(
   await planClockOpening(deps)
   if (forJobs.backups) await planBackup(deps, forJobs.backups)
   shutdown.later(started.stop)
-  return started
+  const leases = holdLeases(deps)
+  shutdown.later(async () => leases.stop())
+  const live = { ...deps, engine, leases, spacing: pace.most, browserUsage: browser.usage }
+  return { queue: started, live }
 }
 
 /** The operator's own, where there is one. @throws SettingsError when it cannot be loaded. */

@@ -165,6 +165,11 @@ export async function renewLease(db: Db, item: Lease, wallNow: number): Promise<
     .where(held(item))
 }
 
+/** Moves leased work to another lane, which is free for other work from then on. */
+export async function moveToLane(tx: Db, item: Lease, lane: string): Promise<void> {
+  await tx.update(work).set({ lane }).where(held(item))
+}
+
 /**
  * Stores notes on the progress of the work, so that the next try continues from there. False, without effect, if the
  * lease is lost.

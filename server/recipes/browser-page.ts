@@ -4,15 +4,22 @@ import { drawPage } from './covered-picture.ts'
 import { guardFloods } from './flood-guard.ts'
 import type { Gateway } from './gateway.ts'
 import { type InPage, inPageExpression } from './in-page.ts'
+import { openLivePage } from './live-page.ts'
 import { guardPage } from './page-guard.ts'
 import { trackPage } from './page-tracker.ts'
 import { PageGone, type RunPage } from './run-page.ts'
+import { createTypedWords } from './typed-words.ts'
 
 /** A page that doesn't respond for this long counts as hung. */
 const ANSWER_TIMEOUT = 20_000
 const PICTURE_TIMEOUT = 10_000
 /** Time limit for leaving a page, in milliseconds. */
 const LEAVE_TIMEOUT = 5_000
+
+/** No picture is taken: it would store what a person typed. */
+class TypedByPerson extends Error {
+  override readonly name = 'TypedByPerson'
+}
 
 export interface BrowserPage extends RunPage {
   /** Blanks the page and forgets the previous run; cookies stay. @throws Error if the page hangs. */
@@ -26,6 +33,7 @@ export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'page
   const refusal = (host: string) => flood.reason() ?? guard.refusal(host) ?? gateway.refusal(host)
   const tracker = trackPage(page, refusal)
   const dialogs = answerDialogs(page)
+  const typed = createTypedWords()
   return {
     open: async (url, timeout) => {
       await guard.ready
@@ -40,11 +48,16 @@ export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'page
     cutOff: () => page.context().setOffline(true),
     refusal,
     pageRefusal: gateway.pageRefusal,
-    picture: options => within(PICTURE_TIMEOUT, drawPage(page, options)),
+    openLive: () => openLivePage(page, { onPress: dialogs.expect, typed }),
+    picture: async options => {
+      if (await typed.isShownOn(page)) throw new TypedByPerson('the page shows what the person typed')
+      return within(PICTURE_TIMEOUT, drawPage(page, options))
+    },
     clear: async () => {
       for (const other of page.context().pages()) if (other !== page) await other.close()
       await page.goto('about:blank', { timeout: LEAVE_TIMEOUT })
       tracker.forget()
+      typed.forget()
       flood.reset()
     },
   }

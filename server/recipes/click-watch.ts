@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
 import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
+import { hasContactedSite, hasGivenToAnyone } from './sent-data.ts'
 import { heldByWidget } from './widget.ts'
 
 /** After the last action, a page that is sending data gets this long to settle. */
@@ -31,14 +32,9 @@ export function watchClicks(context: RunContext): ClickWatch {
   let possibleFrom: number | null = null
   let clickedOn: string | null = null
   const { sent } = context.tracker
-  // Requests to refused hosts didn't get through, and requests to other hosts aren't the opt-out.
-  const hasSent = (since: number) =>
-    sent?.originsSince(since).some(origin => isLetThrough(origin) && isOwn(origin)) === true
-  const isLetThrough = (origin: string) => context.page.refusal(new URL(origin).hostname) === null
-  const isOwn = (origin: string) => context.page.pageRefusal(new URL(origin)) === null
+  const hasSent = (since: number) => hasContactedSite(context, since)
   // If the form's script sent data to another host, that may still be the form.
-  const mayHaveSent = (since: number) =>
-    hasSent(since) || sent?.givenSince(since).some(origin => isLetThrough(origin)) === true
+  const mayHaveSent = (since: number) => hasSent(since) || hasGivenToAnyone(context, since)
   const isIdle = () => {
     const clickedAt = sent?.touchedAt() ?? null
     return clickedAt !== null && !isConfirmed && !hasSent(clickedAt)

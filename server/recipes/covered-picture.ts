@@ -9,6 +9,8 @@ const MAX_HEIGHT = 2_400
 const WIDTH = 1_280
 /** The margin around records in a cropped picture, in pixels. */
 const MARGIN = 16
+/** What people type or choose into. */
+const FIELDS = 'input:not([type=hidden], [type=submit], [type=button]), textarea, select, [contenteditable]'
 /** Time limit for the picture itself, in milliseconds. */
 const PICTURE_TIMEOUT = 10_000
 
@@ -17,7 +19,10 @@ const PICTURE_TIMEOUT = 10_000
  * before anything was covered, and the page is restored afterwards. There is no time limit for a page that hangs.
  * @throws Error if it can't be drawn, or showed another record meanwhile.
  */
-export async function drawPage(page: Page, { lists, isCropped }: PictureOptions): Promise<Picture> {
+export async function drawPage(
+  page: Page,
+  { lists, isCropped, coversFields = false }: PictureOptions,
+): Promise<Picture> {
   const html = await page.content()
   const covers: Cover[] = []
   const readable: Cover[] = []
@@ -30,12 +35,12 @@ export async function drawPage(page: Page, { lists, isCropped }: PictureOptions)
   }
   const box = isCropped ? await drawnBox(page, await ask(page, 'boxOfRecords', readable)) : null
   const drawn = { isCropped: box !== null, html }
-  if (covers.length === 0) return { ...drawn, jpeg: await takePicture(page, box) }
+  if (covers.length === 0) return { ...drawn, jpeg: await takePicture(page, box, coversFields) }
   await ask(page, 'coverRecords', covers)
   let jpeg: Uint8Array
   let wasCovered = false
   try {
-    jpeg = await takePicture(page, box)
+    jpeg = await takePicture(page, box, coversFields)
   } finally {
     wasCovered = await ask(page, 'uncoverRecords', covers)
   }
@@ -50,7 +55,7 @@ async function drawnBox(page: Page, box: Box | null): Promise<Box | null> {
 }
 
 /** `box`: the part to draw; null for the whole page. */
-async function takePicture(page: Page, box: Box | null): Promise<Uint8Array> {
+async function takePicture(page: Page, box: Box | null, coversFields: boolean): Promise<Uint8Array> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   const left = Math.max(0, Math.floor((box?.left ?? 0) - MARGIN))
   const top = Math.max(0, Math.floor((box?.top ?? 0) - MARGIN))
@@ -68,6 +73,8 @@ async function takePicture(page: Page, box: Box | null): Promise<Uint8Array> {
     },
     timeout: PICTURE_TIMEOUT,
     animations: 'disabled',
+    mask: coversFields ? page.frames().map(frame => frame.locator(FIELDS)) : [],
+    maskColor: '#d4d4d8',
   })
   return new Uint8Array(jpeg)
 }

@@ -20,7 +20,11 @@ export async function capture(
   if (!isWanted(context, label, isHandedOver)) return
   try {
     const takenAt = deps.now()
-    const options = { lists: recordLists(context), isCropped: isCropped(context, label, isHandedOver) }
+    const options = {
+      lists: recordLists(context),
+      isCropped: isCropped(context, label, isHandedOver),
+      coversFields: context.handed !== null,
+    }
     const { jpeg, isCropped: wasCropped, html } = await page.picture(options)
     const digest = createHash('sha256').update(html).digest('hex')
     context.evidence.push({ label, takenAt, url: page.url(), jpeg, isCropped: wasCropped, digest })

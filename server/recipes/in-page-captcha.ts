@@ -86,5 +86,12 @@ export function answerCaptcha(
   return inputs.length > 0
 }
 
+/** How long the answer in this field is; 0 while it's being typed, or without such a field. */
+export function lengthOfAnswer(selector: string): number {
+  const field = findInside(selector, document)[0]
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return 0
+  return document.activeElement === field ? 0 : field.value.trim().length
+}
+
 /** Sent along with in-page.ts: helpers, and the functions to call. */
 export const CAPTCHA_HELPERS = [pictureOf]

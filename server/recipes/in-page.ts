@@ -3,7 +3,7 @@
 // what to do with the results; nothing here waits.
 import type { Expectation, RecordSpec } from '#shared/recipe/action.ts'
 import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
-import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
+import { answerCaptcha, CAPTCHA_HELPERS, lengthOfAnswer, readCaptcha } from './in-page-captcha.ts'
 import { boxOfRecords, COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
 import { FORM_HELPERS, fillFields } from './in-page-form.ts'
 import { PAGES_HELPERS, pagesOfList } from './in-page-pages.ts'
@@ -240,6 +240,7 @@ export const inPage = {
   widgetsOfForm,
   readCaptcha,
   answerCaptcha,
+  lengthOfAnswer,
   coverRecords,
   uncoverRecords,
   boxOfRecords,

@@ -159,6 +159,8 @@ const LOOKS = new Set(['image', 'stylesheet', 'font', 'media', 'texttrack', 'man
 // Watches the whole context: a form may open its answer in another window.
 function followSent(page: Page, asked: Asked) {
   const note = (url: string, times: Map<string, number>) => {
+    // A challenge reports to the site itself, and carries no form.
+    if (url.includes('/cdn-cgi/challenge-platform/')) return
     if (URL.canParse(url) && /^(https?|wss?):/.test(url)) times.set(new URL(url).origin, performance.now())
   }
   page.context().on('request', request => {

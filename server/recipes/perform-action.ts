@@ -17,6 +17,9 @@ import { heldByWidget, offerChallenge } from './widget.ts'
 /** These poll the page themselves, so a challenge may pass meanwhile. */
 const WAITS_ITSELF = new Set<Action['actionType']>(['extract', 'expectation', 'condition'])
 
+/** How long a challenge has to pass by itself if a person is there who could do it, in milliseconds. */
+const BEFORE_ASKING = 10_000
+
 /** Actions that an open captcha widget can block. */
 const BEHIND_WIDGETS = new Set<Action['actionType']>(['extract', 'expectation', 'click'])
 
@@ -48,7 +51,8 @@ async function beforeAction(context: RunContext, action: Action): Promise<Action
   if (verdict.kind === 'blocked' || verdict.kind === 'error') return verdict.outcome
   if (verdict.kind !== 'challenge' || WAITS_ITSELF.has(action.actionType)) return null
   // We type and press nothing on a challenge page.
-  const passed = await pollUntil(context, context.patienceMs, async () => {
+  const wait = context.personAtPage ? Math.min(context.patienceMs, BEFORE_ASKING) : context.patienceMs
+  const passed = await pollUntil(context, wait, async () => {
     const now = await readPageStatus(context)
     return now.kind === 'challenge' ? { again: 'a challenge page' } : { done: now }
   })

@@ -55,6 +55,7 @@ export async function finish(
     told: context.disclosed,
     evidence: context.evidence,
     ...(base.handoff ? { handoff: { ...base.handoff, filled: context.filled } } : {}),
+    ...(context.handed?.isUntouched ? { nothingSent: true } : {}),
     uncertain: context.submission === 'possible' && (status === 'error' || status === 'blocked'),
   }
 }

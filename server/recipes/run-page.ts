@@ -2,6 +2,7 @@
 // the functions of in-page.ts, and draws the page.
 import type { RecordSpec } from '#shared/recipe/action.ts'
 import type { RawRecord } from '#shared/recipe/read-record.ts'
+import type { LivePage } from '../removals/live-page.ts'
 import type { InPage } from './in-page.ts'
 import type { PageTracker } from './page-tracker.ts'
 
@@ -28,6 +29,8 @@ export interface RecordList {
 export interface PictureOptions {
   lists: readonly RecordList[]
   isCropped: boolean
+  /** Fields are covered, because a person typed into them. */
+  coversFields?: boolean
 }
 
 export interface RunPage {
@@ -52,6 +55,8 @@ export interface RunPage {
   leavesScripts?: () => Promise<boolean>
   /** Blocks all further requests; missing if the page only sends those of `open`. */
   cutOff?: () => Promise<void>
+  /** Opens the page to the person; missing if it can't be shown live. */
+  openLive?: () => Promise<LivePage>
   /** Draws the page and covers records that may not be shown. @throws Error if it can't be drawn. */
   picture: (options: PictureOptions) => Promise<Picture>
 }

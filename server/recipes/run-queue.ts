@@ -1,8 +1,10 @@
 // Performs a step's actions in order, with sub-actions in place, and records a line for each.
 import { performance } from 'node:perf_hooks'
+import type { Action } from '#shared/recipe/action.ts'
 import { openAddress } from './actions/navigate.ts'
 import { BROWSER_FAILED, isBrowserGone } from './browser-unavailable.ts'
 import { type ClickWatch, watchClicks } from './click-watch.ts'
+import { handOverPage } from './hand-over.ts'
 import { readPageStatus } from './page-status.ts'
 import { performAction } from './perform-action.ts'
 import { toQueue, toResumeState } from './resume.ts'
@@ -37,16 +39,30 @@ async function performWatched(
   { action }: QueuedAction,
   clicks: ClickWatch,
 ): Promise<ActionOutcome> {
-  await clicks.before(action)
-  const started = performance.now()
-  const outcome = await performAction(context, action)
-  clicks.note(action, outcome, started)
+  const outcome = await performOrHandOver(context, action, clicks)
   if (outcome.kind !== 'awaiting_email' || context.step !== 'optOut') return outcome
   // If nothing was sent, or it was refused, there is no mail to wait for.
   const failed = await clicks.settle()
   if (failed) return failed
   const verdict = await readPageStatus(context)
   return verdict.kind === 'readable' ? outcome : verdict.outcome
+}
+
+/** Performs the action. Where only the person gets past the page and they are there, they take it over first. */
+async function performOrHandOver(
+  context: RunContext,
+  action: Action,
+  clicks: ClickWatch,
+): Promise<ActionOutcome> {
+  const started = performance.now()
+  for (;;) {
+    await clicks.before(action)
+    const outcome = await performAction(context, action)
+    const handed = await handOverPage(context, action, outcome)
+    if (handed === 'again') continue
+    clicks.note(action, handed, started)
+    return handed
+  }
 }
 
 async function performOne(

@@ -133,5 +133,7 @@ export function createContext(deps: RunDeps, input: RunInput, start: Start, page
     onBeforeOpen: input.onBeforeOpen ?? null,
     submission: 'none',
     announced: 0,
+    personAtPage: (input.step === 'optOut' && input.personAtPage) || null,
+    handed: null,
   }
 }

@@ -7,6 +7,7 @@ import type { ExtractedRecord, GivenRecord, GivenRecordInput } from '#shared/rec
 import type { Recipe } from '#shared/recipe/schema.ts'
 import type { SiteProxy } from '../lib/browser-settings.ts'
 import type { Resolve } from '../lib/public-lookup.ts'
+import type { PersonAtPage } from '../removals/live-page.ts'
 import type { BrowserPool } from './browser.ts'
 import type { CaptchaQuestion, SolveCaptcha } from './captcha-solver.ts'
 import type { Rewrite } from './gateway-policy.ts'
@@ -75,6 +76,8 @@ export interface RunInput {
   onBeforeSubmit?: BeforeSubmit | undefined
   /** Awaited before an opt-out opens an address that contains the person's values. If it throws, the run ends. */
   onBeforeOpen?: BeforeOpen | undefined
+  /** The person, if they are there to take over a page of an opt-out (hand-over.ts). */
+  personAtPage?: PersonAtPage | undefined
   /** Whether to store screenshots, and which. */
   capture?: CaptureOption | undefined
   signal?: AbortSignal | undefined
@@ -153,6 +156,8 @@ export interface RunResult {
   handoff?: Handoff
   resume?: ResumeState
   retryAfterMs?: number
+  /** The person had the page, which was announced as for a click, and nothing was sent. */
+  nothingSent?: boolean
   /** The run ended in an error or a block after it may have sent something. */
   uncertain: boolean
 }
@@ -163,7 +168,8 @@ export type ActionOutcome =
   | { kind: 'failed'; error: string }
   /** `remaining`: what a person can do to get past it; missing if unknown. */
   | { kind: 'blocked'; reason: string; retryAfterMs?: number | undefined; remaining?: string | undefined }
-  | { kind: 'manual'; reason: string; remaining: string }
+  /** `notHere`: the person can't do it in the run's own page either. */
+  | { kind: 'manual'; reason: string; remaining: string; notHere?: boolean }
   | { kind: 'awaiting_email' }
 
 /** An action waiting for its turn. `path` is its place in the step: `3`, or `3.0` for a sub-action. */
@@ -175,6 +181,16 @@ export interface QueuedAction {
 /** A page on which a list seems to continue; `href` is null if no link leads there. */
 export interface Unread {
   href: string | null
+}
+
+/** The state of a run whose page the person has had. */
+export interface HandedState {
+  /** Whether the submission counts as possible only because they had the page. */
+  isOnlyHanded: boolean
+  /** Whether they solved a captcha: the recipe's captcha actions then have nothing to do. */
+  isCaptchaSolved: boolean
+  /** Whether they gave the page back without anything having been sent. */
+  isUntouched: boolean
 }
 
 /** The state that actions read and change during a run. */
@@ -220,4 +236,8 @@ export interface RunContext {
   submission: 'none' | 'announced' | 'possible'
   /** How many of `filled` were announced to the caller. */
   announced: number
+  /** The person, if they are there. */
+  personAtPage: PersonAtPage | null
+  /** What the person did with the page so far; null if they never had it. */
+  handed: HandedState | null
 }

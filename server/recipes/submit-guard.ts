@@ -25,11 +25,30 @@ export async function announceSubmission(context: RunContext): Promise<void> {
   if (isFirst && context.filled.length === 0 && formAhead) return
   if (isFirst) context.submission = 'announced'
   await capture(context, 'form')
+  await announce(context)
+  context.announced = context.filled.length
+  if (context.handed) context.handed.isOnlyHanded = false
+}
+
+/**
+ * Call it before a person gets the page: whatever they press there may send the form. The next click is announced
+ * again, since minutes may pass until then.
+ * @throws SubmissionRefused if the callback throws.
+ */
+export async function announceHandover(context: RunContext): Promise<void> {
+  if (context.submission === 'none') context.submission = 'announced'
+  await announce(context)
+  context.announced = BEFORE_ANY
+}
+
+/** Fewer than any number of filled fields. */
+const BEFORE_ANY = -1
+
+async function announce(context: RunContext): Promise<void> {
   try {
     await context.onBeforeSubmit?.(context.filled, upcomingResumeState(context))
   } catch (error) {
     throw new SubmissionRefused('the submission was cancelled', { cause: error })
   }
   context.submission = 'possible'
-  context.announced = context.filled.length
 }

@@ -8,6 +8,9 @@ import type { ActionOutcome, RunContext } from './run-types.ts'
 /** A widget that passes by itself does so within this time, in milliseconds. */
 const PASSES_WITHIN = 10_000
 
+/** The reason of a run that ends at a captcha. */
+export const CAPTCHA_REASON = 'the page asks for a captcha'
+
 type Manual = Extract<ActionOutcome, { kind: 'manual' }>
 type Blocked = Extract<ActionOutcome, { kind: 'blocked' }>
 
@@ -48,7 +51,7 @@ export async function offerChallenge(context: RunContext, challenge: Blocked): P
 
 /** Ends the run with a handoff to a person. */
 export function captchaHandoff(context: RunContext): Manual {
-  return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
+  return { kind: 'manual', reason: CAPTCHA_REASON, remaining: remainingSteps(context) }
 }
 
 function remainingSteps(context: RunContext): string {

@@ -5,6 +5,7 @@ import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Transport } from '#shared/recipe/schema.ts'
 import type { Shot } from '../db/evidence.ts'
+import type { PersonAtPage } from './live-page.ts'
 import type { OpenPage } from './search/check-own-pages.ts'
 import type { ControlAnswer } from './search/site-control.ts'
 import type { RunScan } from './search/visit-site.ts'
@@ -32,6 +33,8 @@ export type OptOutRequest = {
   /** Waits for values that the site mails while its form is open; null if they don't arrive in time. */
   mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
   resume?: { link: string; state: ResumeData }
+  /** The person, if they are there to take over a page that only they can get past. */
+  personAtPage?: PersonAtPage
   signal: AbortSignal
 }
 
@@ -42,6 +45,8 @@ export type OptOutAnswer = {
   resume: ResumeData | null
   /** A request may have been sent although the run failed: never repeat it. */
   uncertain: boolean
+  /** The person had the page after `onBeforeSubmit`, and nothing was sent. */
+  nothingSent?: boolean
   /** Fields that were filled in and sent. */
   disclosed: string[]
   /** Values sent in those fields and in the opened addresses; missing if unknown. */

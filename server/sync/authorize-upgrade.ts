@@ -5,25 +5,24 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 
-const PATH = '/realtime/v1'
-
 export type UpgradeDeps = Pick<Deps, 'database' | 'log' | 'publicUrl'> & {
   /** The user who opens the socket, by bearer or cookie; null if not signed in. */
   authenticate: (request: Request) => Promise<Actor | null>
 }
 
-/** The user who opens the socket; null if the upgrade was refused, in which case the response was sent. */
+/** The user who opens the socket at `path`; null if the upgrade was refused, in which case the response was sent. */
 export async function authorizeUpgrade(
   deps: UpgradeDeps,
   request: IncomingMessage,
   stream: Duplex,
+  path: string,
 ): Promise<Actor | null> {
   // In case the client disconnects during authentication: nothing else listens for its errors yet.
   stream.on('error', destroy)
   try {
-    const status = refusal(deps, request)
+    const status = refusal(deps, request, path)
     const { health } = deps.database
-    const find = () => deps.authenticate(asRequest(deps, request))
+    const find = () => deps.authenticate(asRequest(deps, request, path))
     const actor = status === null ? await health.whileAnswering(find) : null
     if (actor) stream.off('error', destroy)
     else refuse(stream, status ?? '401 Unauthorized')
@@ -43,8 +42,8 @@ function destroy(this: Duplex): void {
   this.destroy()
 }
 
-function refusal(deps: UpgradeDeps, { url = '', headers }: IncomingMessage): string | null {
-  if (url !== PATH && !url.startsWith(`${PATH}?`)) return '404 Not Found'
+function refusal(deps: UpgradeDeps, { url = '', headers }: IncomingMessage, path: string): string | null {
+  if (url !== path && !url.startsWith(`${path}?`)) return '404 Not Found'
   const isForeign = headers.origin !== undefined && headers.origin !== new URL(deps.publicUrl).origin
   return isForeign ? '403 Forbidden' : null
 }
@@ -58,11 +57,11 @@ function refuse(stream: Duplex, status: string, headers: AppError['headers'] = {
 /** The only headers that the guard reads: request objects are large, and thousands of requests may arrive at once. */
 const READ_BY_GUARD = ['authorization', 'cookie', 'origin', 'upgrade'] as const
 
-function asRequest(deps: UpgradeDeps, request: IncomingMessage): Request {
+function asRequest(deps: UpgradeDeps, request: IncomingMessage, path: string): Request {
   const headers = new Headers()
   for (const name of READ_BY_GUARD) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
-  return new Request(new URL(PATH, deps.publicUrl), { headers })
+  return new Request(new URL(path, deps.publicUrl), { headers })
 }

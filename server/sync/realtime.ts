@@ -85,15 +85,22 @@ type Hub = {
   }
 }
 
-/** Handles upgrade requests of `server`. `sockets`: how many are open. `close` closes all sockets with a reason, and waits until they are closed. */
+const PATH = '/realtime/v1'
+
+/** Takes an upgrade request for another kind of socket; false if it isn't one. */
+type OtherSockets = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
+
+/** Handles upgrade requests of `server` that `others` doesn't take. `sockets`: how many are open. `close` closes all sockets with a reason, and waits until they are closed. */
 export function serveRealtime(
   deps: RealtimeDeps,
   server: Server,
+  others: OtherSockets = () => false,
 ): { sockets: () => number; close: () => Promise<void> } {
   const hub = createHub(deps)
   const sockets = new WebSocketServer(SOCKET_OPTIONS)
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    void authorizeUpgrade(deps, request, stream).then(actor => {
+    if (others(request, stream, head)) return
+    void authorizeUpgrade(deps, request, stream, PATH).then(actor => {
       if (actor) sockets.handleUpgrade(request, stream, head, peer => serve(hub, peer, actor))
     })
   }

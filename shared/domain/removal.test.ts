@@ -106,6 +106,8 @@ describe('the rules', () => {
       'reply_acknowledged',
       'reply_noted',
       'seen_gone',
+      // The person takes part in the run.
+      'started',
       'submitted',
     ])
   })

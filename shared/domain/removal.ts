@@ -83,7 +83,8 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   accepted: stay('queued'),
   // Also from processing: if a worker dies before sending anything, another takes over.
   claimed: to('pending', 'queued', 'pending', 'processing'),
-  started: to('processing', 'pending', 'processing'),
+  // Also from requires_manual: the person is there to get past what stopped the run (server/live-view).
+  started: to('processing', 'pending', 'processing', 'requires_manual'),
   mail_awaited: stay('processing'),
   mail_confirmed: stay('processing'),
   // Also from verification: a late confirmation, or a repeated request at the parent. And from requires_manual: a

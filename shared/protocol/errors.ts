@@ -20,6 +20,10 @@ export const errorCode = z.enum([
   'key_reused',
   'fresh_sign_in_needed',
   'origin_not_allowed',
+  // Of the live view (LIVE_VIEW_REFUSALS).
+  'live_view_busy',
+  'live_view_not_needed',
+  'live_view_no_browser',
   'rate_limited',
   'checkpoint_expired',
   'update_needed',

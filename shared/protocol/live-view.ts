@@ -1,10 +1,13 @@
 // The live view: a person takes over the page of a removal in which a captcha, a choice or a field needs them
 // (PROTOCOLS.md). The device asks for a view over HTTP, then opens a socket for its pictures and inputs.
+import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
 /** Where a device asks for a view: `POST` with `liveViewRequest`, answered with `liveViewTicket`. */
 export const LIVE_VIEWS = '/live/v1/views'
+/** The prefix of both paths. */
+export const LIVE_VIEWS_BASE = '/live/v1'
 /** The path of the socket. The id and the ticket go in its first message, so that no log has them. */
 export const LIVE_SOCKET = '/live/v1/socket'
 
@@ -12,6 +15,11 @@ export const LIVE_SOCKET = '/live/v1/socket'
 export const LIVE_VIEW_LASTS = 10 * MINUTE
 /** How long a ticket is valid, in milliseconds. It's good for one socket. */
 export const LIVE_TICKET_LASTS = MINUTE
+
+/** The endpoint below /live/v1, with its capability and allowed ids. It needs a freshly authenticated session. */
+export const liveEndpoints = {
+  'POST /views': { need: 'remove', whose: 'household', fresh: true },
+} as const satisfies Readonly<Record<`POST /${string}`, { need: Capability; whose: Whose; fresh: boolean }>>
 
 export const liveViewRequest = z.strictObject({ job_id: z.uuid() })
 

@@ -37,6 +37,8 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   // The engine runs scans and forms for removals, and tells the catalog which recipes are in use.
   recipes: ['removals', 'brokers'],
   'free-scan': ['removals'],
+  // Runs a removal while its person has the page.
+  'live-view': ['removals'],
   // Checks what the engine and the mails would use.
   doctor: ['recipes', 'brokers', 'mail'],
   // Each answer is checked like the finished installation.

@@ -14,9 +14,13 @@ import { joinAccount } from '#server/billing/read-customer.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import { holdLeases } from '#server/jobs/held-leases.ts'
 import type { ContactSettings } from '#server/lib/contact-settings.ts'
+import { serveLiveViews } from '#server/live-view/live-socket.ts'
+import { createLiveViews, type LiveViewsDeps } from '#server/live-view/live-views.ts'
 import { countRequests } from '#server/metrics/count-requests.ts'
 import { metricsRoute } from '#server/metrics/metrics-route.ts'
+import { authorizeUpgrade } from '#server/sync/authorize-upgrade.ts'
 import { followChanges } from '#server/sync/changes.ts'
 import { serveRealtime } from '#server/sync/realtime.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -26,6 +30,7 @@ import type { MemberRole } from '#shared/domain/households.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
+import { LIVE_SOCKET } from '#shared/protocol/live-view.ts'
 import { PROTOCOL_HEADER, type PullAllAnswer, type PullAnswer, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import { makeKeys } from '#tests/support/make-keys.ts'
 import { SITE } from './accounts-world.ts'
@@ -70,6 +75,10 @@ export type HouseholdWorld = {
   ) => Promise<void>
   /** The token in the last mail to an address. */
   tokenFor: (email: string) => Promise<string>
+  /** The address of sockets, `ws://host:port`. */
+  socketUrl: string
+  /** Ends all live views, as a server that stops does. */
+  closeLiveViews: () => Promise<void>
   /** A socket of the user's. It closes with the world. */
   connect: (who: User) => Promise<RealtimeClient>
   close: () => Promise<void>
@@ -98,6 +107,8 @@ export async function openHouseholdWorld(
     webhooks?: NonNullable<AppParts['webhooks']>
     /** Wall time; by default, this machine's. */
     wallNow?: () => number
+    /** What runs removals in live views, and their browser. By default, there is none. */
+    live?: Pick<LiveViewsDeps, 'engine' | 'browserUsage'>
   } = {},
 ): Promise<HouseholdWorld> {
   const database = await openTestDatabase()
@@ -117,6 +128,9 @@ export async function openHouseholdWorld(
   })
   const changes = await followChanges(deps)
   const registry = new Registry()
+  const leases = holdLeases({ ...deps, wallNow })
+  const liveViews =
+    settings.live && createLiveViews({ ...deps, ...settings.live, wallNow, leases, spacing: 0 })
   const app = createApp({
     deps,
     accounts,
@@ -124,6 +138,7 @@ export async function openHouseholdWorld(
     push: { push: PUSH, wallNow },
     webhooks: settings.webhooks ?? ANY_WEBHOOK,
     billing,
+    liveViews: liveViews ?? null,
     metrics: { countRequests: countRequests(registry), route: metricsRoute(registry, { token: null }) },
     isReady: async () => true,
     contact: settings.contact ?? {},
@@ -136,15 +151,24 @@ export async function openHouseholdWorld(
     dev: null,
   })
   const server = createServer()
-  const realtime = serveRealtime(
-    {
+  const authenticating = {
+    ...deps,
+    publicUrl: SITE,
+    authenticate: (request: Request) => authenticate(accounts, request),
+  }
+  const liveSockets =
+    liveViews &&
+    serveLiveViews({
       ...deps,
-      publicUrl: SITE,
-      changes,
-      authenticate: request => authenticate(accounts, request),
+      views: liveViews,
+      authorize: (request, stream) => authorizeUpgrade(authenticating, request, stream, LIVE_SOCKET),
       watchSession: accounts.sessions.watch,
-    },
+      steadyNow: () => performance.now(),
+    })
+  const realtime = serveRealtime(
+    { ...authenticating, changes, watchSession: accounts.sessions.watch },
     server,
+    liveSockets?.upgrade,
   )
   const url = await listen(server)
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
@@ -155,6 +179,8 @@ export async function openHouseholdWorld(
     deps,
     accounts,
     app,
+    socketUrl: url,
+    closeLiveViews: async () => liveViews?.close(),
     async signIn(email = `${newId()}@example.com`) {
       const now = new Date(accounts.wallNow())
       const userId = newId()
@@ -220,6 +246,9 @@ export async function openHouseholdWorld(
     },
     async close() {
       await Promise.all(open.map(client => client.close()))
+      await liveViews?.close()
+      liveSockets?.close()
+      leases.stop()
       await realtime.close()
       await changes.close()
       await new Promise(resolve => server.close(resolve))

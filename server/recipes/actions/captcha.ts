@@ -34,6 +34,7 @@ export async function captcha(
   })
   if (!looked.found) return { kind: 'failed', error: looked.reason }
   if ((await waitForWidgets(context)) === 'passed') return { kind: 'done' }
+  if (context.handed?.isCaptchaSolved) return { kind: 'done' }
   if (await isSolved(context, action, looked.value)) return { kind: 'done' }
   return captchaHandoff(context)
 }

@@ -35,6 +35,8 @@ export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>
     kind: 'manual',
     reason: 'the form asks for an identity document',
     remaining: 'Decide whether to give the site a document, then send the form.',
+    // The page gets no files.
+    notHere: true,
   }
 }
 

@@ -111,6 +111,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           rewrites,
           capture: true,
           signal: request.signal,
+          personAtPage: request.personAtPage,
           ...(request.resume
             ? {
                 resume: {
@@ -165,6 +166,7 @@ function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): Opt
     handoff: result.handoff ?? null,
     resume: (result.resume as ResumeData | undefined) ?? null,
     uncertain: result.uncertain,
+    ...(result.nothingSent ? { nothingSent: true } : {}),
     disclosed: result.filled,
     told: result.told,
     problem: problemSentence(result),

@@ -10,11 +10,12 @@ import { countUnderWay } from '../../db/site-lanes.ts'
 import type { WorkItem } from '../../db/work.ts'
 import type { Deps } from '../../deps.ts'
 import type { Engine, OptOutAnswer, ResumeData } from '../engine.ts'
+import type { PersonAtPage } from '../live-page.ts'
 import { waitForRemovalCode } from '../mail/removal-code.ts'
 import { readFoundListing } from '../search/found-by.ts'
 import { type Attempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
 import { type RecheckBlocker, recheckSubmission, submissionBlocker } from './can-submit.ts'
-import { REASONS, recordDisclosures } from './disclosure-ledger.ts'
+import { REASONS, recordDisclosures, removeDisclosures } from './disclosure-ledger.ts'
 import { journalFieldsOf } from './journal-entries.ts'
 import { handOver, settle, settleNotSent, settleUnknown, TRIES } from './settle-attempt.ts'
 import { stopRemoval } from './stop-removal.ts'
@@ -32,21 +33,39 @@ const CLICK_WITHIN = 10 * SECOND
 type HandingOver = { id: string; left_at: number }
 
 /** The progress of a request. */
-type Run = { left: boolean; refused: RecheckBlocker | 'held_up' | null; noted: HandingOver | null }
+type Run = {
+  left: boolean
+  refused: RecheckBlocker | 'held_up' | null
+  /** One for each time that it was about to be sent. */
+  noted: HandingOver[]
+}
 
-/** Runs the opt-out, or follows the confirmation link that `resume` names, and settles the attempt. */
+/** The confirmation link that the run follows, or the person who takes part in it. */
+type SubmitWay =
+  | { link: string; state: ResumeData }
+  | {
+      personAtPage: PersonAtPage
+      /** Gives the removal back to the person, since nothing was sent. Instead of another try without them. */
+      giveBack: (answer: OptOutAnswer | null) => Promise<void>
+      /** Called once something may be sent. */
+      onAnnounced: () => void
+    }
+
+/** Runs the opt-out, or follows the confirmation link, and settles the attempt. */
 export async function submit(
   deps: SubmitDeps,
   item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
   signal: AbortSignal,
-  resume?: { link: string; state: ResumeData },
+  way?: SubmitWay,
 ): Promise<void> {
+  const resume = way && 'link' in way ? way : undefined
+  const person = way && 'personAtPage' in way ? way : undefined
   const steadyNow = deps.steadyNow ?? (() => performance.now())
-  const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
+  const details = await findDoc(deps.db, 'people', item.userId, job.person_id)
   const of = { scanId: job.scan_id, key: job.listing_key }
-  const found = person && (await readFoundListing(deps.db, item.userId, of, person))
+  const found = details && (await readFoundListing(deps.db, item.userId, of, details))
   if (!found) {
     await handOver(deps, item, job, null, [sentence('details_lost')])
     return
@@ -55,12 +74,12 @@ export async function submit(
   const how = { isConfirming: resume !== undefined }
   const hindrance = resume ? await submissionBlocker(deps.db, item.userId, job, how) : null
   if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
-  const run: Run = { left: false, refused: null, noted: null }
+  const run: Run = { left: false, refused: null, noted: [] }
   const began = { beganAt: deps.now(), underWay: await countUnderWay(deps.db, item.lane, deps.wallNow()) }
   const asked = deps.engine.optOut(job.site_id, {
     profile: found.query,
     disclose: disclosedProfile(found.query, found.record, {
-      phones: person.phones,
+      phones: details.phones,
       agreed: new Set(job.agreed_fields),
     }),
     record: found.record,
@@ -74,13 +93,15 @@ export async function submit(
       const committing = steadyNow()
       run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
       if (!run.refused) {
-        run.noted = { id: attempt.id, left_at: deps.now() }
-        if (!(await isJournaled(deps, item.userId, job, run.noted, filled, how))) run.refused = 'held_up'
+        const noted = { id: attempt.id, left_at: deps.now() }
+        run.noted.push(noted)
+        if (!(await isJournaled(deps, item.userId, job, noted, filled, how))) run.refused = 'held_up'
       }
       // The commit holds only for an immediate click: after a pause, another worker may have taken over.
       if (steadyNow() - committing > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
       run.left = true
+      person?.onAnnounced()
     },
     mailValues: (names, timeoutMs) =>
       waitForRemovalCode(
@@ -90,6 +111,7 @@ export async function submit(
       ),
     signal,
     ...(resume ? { resume } : {}),
+    ...(person ? { personAtPage: person.personAtPage } : {}),
   })
   const answer = await asked.catch((error: unknown) => {
     if (run.refused) return null
@@ -98,7 +120,7 @@ export async function submit(
   if (run.refused === 'held_up' && !run.left && (!resume || item.attempts < TRIES)) {
     if (!resume) await settleNotSent(deps, item, job, attempt)
     deps.counts?.submission('not_sent')
-    if (run.noted) await deps.journal.append({ kind: 'stayed', ...run.noted })
+    await noteStayed(deps, run)
     // The link is taken, but nothing was clicked on its page: the next attempt opens it again.
     if (resume) throw new Error('a confirmation was held up before its click')
     return
@@ -110,10 +132,28 @@ export async function submit(
   if (run.refused === 'held_up') return settleAsUnknown(answer)
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
   if (run.refused && !answer) return settleAsUnknown(null)
+  if (!answer && person && !run.left) return person.giveBack(null)
   if (!answer) return handOver(deps, item, job, null, [sentence('form_not_known')])
+  if (answer.nothingSent) {
+    const told = { job, reason: REASONS.form, since: attempt.started_at }
+    await removeDisclosures(deps.db, item.userId, told)
+    await noteStayed(deps, run)
+    run.left = false
+  }
+  const isUnsent = answer.status !== 'submitted' && answer.status !== 'awaiting_email'
+  if (person && isUnsent && !run.left && !answer.uncertain) {
+    await person.giveBack(answer)
+    deps.counts?.submission('handed_over')
+    return
+  }
   const ran = { resumed: resume !== undefined, left: run.left, began }
   const fate = await settle(deps, item, job, attempt, answer, ran)
   deps.counts?.submission(fate)
+}
+
+/** Records in the journal that nothing was sent after all. */
+async function noteStayed(deps: SubmitDeps, { noted }: Run): Promise<void> {
+  for (const one of noted) await deps.journal.append({ kind: 'stayed', ...one })
 }
 
 /** Records the request in the journal outside the database. If this returns false, nothing may be sent. */

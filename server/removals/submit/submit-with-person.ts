@@ -1,0 +1,167 @@
+// Runs the opt-out of a removal that waits for the person while they are there: from its beginning, as a new attempt, and
+// under the same rules as any other. If nothing was sent, the removal waits for them again.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { sentence } from '#shared/domain/timeline-texts.ts'
+import { newId } from '#shared/lib/id.ts'
+import type { Db } from '../../db/database.ts'
+import { restLane, restOf, siteLane } from '../../db/lanes.ts'
+import { findDoc, lockAccount } from '../../db/rows.ts'
+import { siteName } from '../../db/site-name.ts'
+import { finishWork, holdsWork, leaseWork, moveToLane, planWork, type WorkItem } from '../../db/work.ts'
+import { lacksConsent } from '../../households/consents.ts'
+import type { OptOutAnswer } from '../engine.ts'
+import { moveJob } from '../lifecycle.ts'
+import type { PersonAtPage } from '../live-page.ts'
+import { handedOver } from '../move.ts'
+import { type Attempt, beginAttempt, findAttempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
+import { submissionBlocker } from './can-submit.ts'
+import { settleUnknown } from './settle-attempt.ts'
+import { type SubmitDeps, submit } from './submit-request.ts'
+import { wasSubmitted } from './unsent-request.ts'
+
+/** A removal whose attempt has begun, and the lease on its work. */
+export type BegunWithPerson = {
+  item: WorkItem
+  job: RemovalJob
+  attempt: Attempt
+  /** Wall time. */
+  leasedAt: number
+  /** The step that the removal waited for. */
+  handoff: RemovalJob['handoff']
+}
+
+/** How an attempt with the person ended. `failed`: it waits for them, too, but the run didn't get to their step. */
+export type EndWithPerson = 'sent' | 'waiting' | 'failed' | 'not_sent' | 'unknown'
+
+type Company = {
+  personAtPage: PersonAtPage
+  /** Called once something may be sent. */
+  onAnnounced: () => void
+  signal: AbortSignal
+}
+
+/** Whether this removal waits for a step that the person could do on its site's own page. */
+export async function awaitsPersonAtPage(tx: Db, userId: string, job: RemovalJob): Promise<boolean> {
+  if (job.status !== 'requires_manual' || job.job_type !== 'automated' || job.parent_job_id !== null)
+    return false
+  if ((await submissionBlocker(tx, userId, job, { isConfirming: false })) !== null) return false
+  return !(await wasSubmitted(tx, userId, job))
+}
+
+/**
+ * Takes the removal's work and begins an attempt, in one transaction, so that no worker has it in between. `busy`: its
+ * site takes no more visits now. Null if it doesn't wait for the person any more.
+ */
+export async function beginWithPerson(
+  deps: SubmitDeps & { spacing: number },
+  userId: string,
+  jobId: string,
+): Promise<BegunWithPerson | 'busy' | null> {
+  const leasedAt = deps.wallNow()
+  try {
+    return await deps.db.transaction(async tx => {
+      await lockAccount(tx, userId)
+      const job = await findDoc(tx, 'removal_jobs', userId, jobId)
+      if (!job || !(await awaitsPersonAtPage(tx, userId, job))) return null
+      const person = await findDoc(tx, 'people', userId, job.person_id)
+      if (!person || (await lacksConsent(tx, deps, userId, person))) return null
+      const planned = {
+        kind: 'remove-listing',
+        ref: job.id,
+        userId,
+        lane: await siteLane(tx, job.site_id),
+      } as const
+      await planWork(tx, { ...planned, dueAt: deps.now(), replace: true })
+      const { kind, ref } = planned
+      const leased = await leaseWork(tx, kind, ref, deps.now(), leasedAt, newId(), deps.spacing)
+      if (leased === null) throw new SiteBusy()
+      const account = { tx, deps, userId }
+      const started = await moveJob(account, job, {
+        event: 'started',
+        sentences: [sentence('form_started', { site: await siteName(tx, job.site_id) })],
+        byPerson: true,
+        changes: { waiting_for: 'us', attempts: job.attempts + 1, handoff: null },
+      })
+      if (!started) return null
+      const { sealedInput: _, ...item } = leased
+      const attempt = await beginAttempt(account, job.id)
+      return { item: { ...item, input: {} }, job: started, attempt, leasedAt, handoff: job.handoff }
+    })
+  } catch (error) {
+    if (error instanceof SiteBusy) return 'busy'
+    throw error
+  }
+}
+
+/** Rolls the transaction back. */
+class SiteBusy extends Error {
+  override readonly name = 'SiteBusy'
+}
+
+/** Runs the attempt to its end and gives back its work. Never rejects because of the site or the engine. */
+export async function submitWithPerson(
+  deps: SubmitDeps,
+  begun: BegunWithPerson,
+  { personAtPage, onAnnounced, signal }: Company,
+): Promise<EndWithPerson> {
+  const { item, job, attempt } = begun
+  let hasFailed = false
+  const giveBack = async (answer: OptOutAnswer | null) => {
+    hasFailed = answer?.status !== 'requires_manual'
+    await waitAgain(deps, begun, answer)
+  }
+  // While the person has the page, other visits to its site go on: ten minutes would hold up everybody else's.
+  const outOfLane: PersonAtPage = async handover => {
+    await moveToLane(deps.db, item, `person:${job.id}`)
+    return personAtPage(handover)
+  }
+  try {
+    await submit(deps, item, job, attempt, signal, { personAtPage: outOfLane, giveBack, onAnnounced })
+  } catch (error) {
+    deps.log.error({ kind: item.kind, ref: item.ref, err: error }, 'an attempt with the person failed')
+    const now = await findAttempt(deps.db, item.userId, attempt.id)
+    if (now?.phase === 'submitting') await settleUnknown(deps, item.userId, job, now)
+    else await giveBack(null)
+  }
+  // If it was planned again, it takes its turn at the site again.
+  await moveToLane(deps.db, item, item.lane)
+  await finishWork(deps.db, item)
+  const end = await howItEnded(deps.db, item.userId, job, attempt)
+  return end === 'waiting' && hasFailed ? 'failed' : end
+}
+
+/** Nothing was sent: the removal waits for the person with the same step as before. They know, so it's no news. */
+async function waitAgain(
+  deps: SubmitDeps,
+  { item, job, attempt, handoff }: BegunWithPerson,
+  answer: OptOutAnswer | null,
+): Promise<void> {
+  const { userId } = item
+  const isRefused = answer?.status === 'blocked'
+  if (isRefused) await restLane(deps.db, item.lane, deps.now() + restOf(answer.retryAfterMs ?? null))
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    if (!(await holdsWork(tx, item))) return
+    if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'ended' }))) return
+    const site = await siteName(tx, job.site_id)
+    const why = sentence(isRefused ? 'turned_away' : 'only_you', { site })
+    await moveJob({ tx, deps, userId }, job, {
+      ...handedOver([why, sentence('nothing_sent')], { handoff: handoff ?? answer?.handoff ?? null }),
+      told: (answer?.told ?? []).filter(({ way }) => way === 'address'),
+      silent: true,
+    })
+  })
+}
+
+async function howItEnded(
+  db: Db,
+  userId: string,
+  { id }: RemovalJob,
+  attempt: Attempt,
+): Promise<EndWithPerson> {
+  const job = await findDoc(db, 'removal_jobs', userId, id)
+  const phase = (await findAttempt(db, userId, attempt.id))?.phase
+  if (phase === 'submitted' || phase === 'awaiting_mail') return 'sent'
+  if (phase === 'unknown') return 'unknown'
+  return job?.status === 'requires_manual' ? 'waiting' : 'not_sent'
+}
