@@ -1,6 +1,6 @@
 // The top of a removal's page: whose turn it is, what happens next and when, the deadline, and how sure we are.
 import type { ReactNode } from 'react'
-import type { WaitingFor } from '#shared/domain/removal.ts'
+import { isFinal, type WaitingFor } from '#shared/domain/removal.ts'
 import { dueText } from '#shared/letters/day-text.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
@@ -18,13 +18,17 @@ const WHOSE: Readonly<Record<WaitingFor, string>> = {
   nobody: 'Nobody’s',
 }
 
+const NO_DEADLINE = { title: 'None left', text: 'We no longer check this site, and send no reminders.' }
+
 type JobSummaryProps = { view: JobView; now: number; action: ReactNode }
 
 /** `action`: what the person can do when it's their turn; shown in the amber cell. */
 export function JobSummary({ view, now, action }: JobSummaryProps) {
   const { standing, next, asked } = view
   const isYours = next.who === 'you' && !asked
-  const deadline = removalDeadline(view.job, asked !== null, now)
+  // Nobody's turn before the end: the site is left alone, so no date of ours holds.
+  const isLeftAlone = next.who === 'nobody' && !isFinal(view.job.status)
+  const deadline = isLeftAlone ? NO_DEADLINE : removalDeadline(view.job, asked !== null, now)
   const way = asked ? null : (wayOf(view) ?? (isYours ? action : null))
   return (
     <>

@@ -7,6 +7,7 @@ import { CHECK_AND_COMPLAIN, COMPLAIN } from '#shared/domain/complaint-step.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { jobStatus } from '#shared/domain/removal.ts'
 import { REMOVAL_LABELS } from '#shared/domain/removal-labels.ts'
+import { aPerson } from '#tests/support/documents.ts'
 import { byTurn, type JobContext, taskLink, viewJob } from './job-view.ts'
 import { overviewOf } from './overview.ts'
 import { filterJobs, groupByTab } from './removals-filter.ts'
@@ -317,4 +318,15 @@ test('what the person saw is their word, not something we saw', () => {
   })
   expect(there.assurance).toBe('You looked and the listing was still there.')
   expect(there.next.text).toContain('we’ll ask you to look again shortly')
+})
+
+test('at a site left alone, an open removal has no next step of ours, and a finished one keeps its own', () => {
+  const people = [aPerson({ id: 'p1', leave_alone: ['truefolk'] })]
+  const open = view({ status: 'verification', waiting_for: 'broker', submitted_at: sentOn }, { people })
+  expect(open.next).toEqual({
+    who: 'nobody',
+    text: 'You asked us to leave TRUEFOLK alone. We no longer check it.',
+  })
+  const done = { status: 'completed', assurance: 'seen_gone_twice', waiting_for: 'nobody' } as const
+  expect(view(done, { people }).next).toEqual(view(done).next)
 })

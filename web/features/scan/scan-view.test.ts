@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import { LEFT_ALONE } from '#shared/domain/leave-alone.ts'
 import { sumScans } from '#shared/domain/scan-sums.ts'
 import { pronounsOf } from '#shared/letters/person-pronouns.ts'
 import { bySiteState, scoreBandText, scoreOf, viewSiteScan } from './scan-view.ts'
@@ -34,6 +35,21 @@ test('a site that couldn’t be checked says why and when it is tried again, nev
     expect(row.label).toBe('Couldn’t check')
     expect(row.detail).toBe('The site turned us away. Next try on Nov 25.')
   }
+})
+
+test('a site left alone keeps what it said, and says that we no longer look; a search that never ran isn’t "not found"', () => {
+  const alone = (given: ExposureScan) => viewSiteScan(given, undefined, you, now, true)
+  expect(alone(scan('error', { problem: LEFT_ALONE, scan_date: null }))).toMatchObject({
+    label: 'Left alone',
+    detail: 'Left alone, so we no longer look.',
+  })
+  const found = alone(
+    scan('found', { listings: [listing('yours')], next_check_at: '2026-11-25T10:00:00.000Z' }),
+  )
+  expect([found.label, found.detail]).toEqual([
+    'Found 1',
+    '1 listing that is yours. Checked today. Left alone, so we no longer look.',
+  ])
 })
 
 test('a site that showed a listing and wasn’t searched to the end says so, and claims no day', () => {
