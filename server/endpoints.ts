@@ -7,6 +7,7 @@ import { developerSettings } from '#shared/protocol/developer.ts'
 import { DEVELOPER_API, developerEndpoints, OPENAPI_PATH } from '#shared/protocol/developer-api/endpoints.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
+import { consoleEndpoints } from '#shared/protocol/operator-console.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
 import { rightsEndpoints } from '#shared/protocol/rights.ts'
 import { ticketEndpoints } from '#shared/protocol/tickets.ts'
@@ -85,8 +86,10 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /households/v1/invitations/look': OPEN,
   ...below('/storage/v1', storageEndpoints),
   ...below('/developer/v1', developerSettings),
-  // Have their own guard, which refuses non-operators with `not_allowed`, even before their second step.
+  // Have their own guard, which refuses non-operators with `not_allowed`, even before their second step, and operators
+  // without a second factor with `second_factor_needed`.
   ...below('/operations/v1', operationsEndpoints),
+  ...below('/operations/v1', consoleEndpoints),
   ...below('/operations/v1', ticketEndpoints),
   ...below('/site/v1', siteEndpoints),
   ...below(DEVELOPER_API, ofDeveloperApi()),

@@ -18,6 +18,8 @@ export const errorCode = z.enum([
   'review_needed',
   'key_reused',
   'fresh_sign_in_needed',
+  // Of operators' endpoints.
+  'second_factor_needed',
   'origin_not_allowed',
   'rate_limited',
   'checkpoint_expired',
