@@ -81,7 +81,7 @@ function Facts({ account }: { account: AccountView }) {
   const at = (instant: string | null, otherwise: string) =>
     instant === null ? otherwise : momentText(instant, now())
   const ways = [
-    account.has_password && 'a password',
+    account.has_password && 'Password',
     factors.passkeys > 0 && counted(factors.passkeys, 'passkey'),
     ...providers,
   ].filter(way => way !== false)
@@ -90,10 +90,10 @@ function Facts({ account }: { account: AccountView }) {
       items={[
         { term: 'Number', detail: <code className="text-sm wrap-anywhere">{account.id}</code> },
         { term: 'Plan', detail: account.plan ?? 'None' },
-        { term: 'Made', detail: at(account.created_at, '') },
+        { term: 'Created', detail: at(account.created_at, '') },
         { term: 'Address confirmed', detail: at(account.confirmed_at, 'Not yet') },
         { term: 'Last sign-in', detail: at(account.last_sign_in_at, 'Never') },
-        { term: 'Signs in with', detail: ways.length > 0 ? ways.join(', ') : 'Emailed links only' },
+        { term: 'Signs in with', detail: ways.length > 0 ? ways.join(', ') : 'Emailed links' },
         {
           term: 'Second factors',
           detail:

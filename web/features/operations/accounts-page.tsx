@@ -95,7 +95,7 @@ function SearchForm({ look }: { look: (query: string) => Promise<void> }) {
     { keeps: false },
   )
   return (
-    <search className="mb-10 block max-w-xl">
+    <search className="mb-10 block max-w-[34rem]">
       <form {...formProps} aria-label="Find an account">
         <FormFailure message={failure} />
         <Field label="Address or number" hint="The audit log notes that you looked." error={errors.account}>

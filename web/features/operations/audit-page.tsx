@@ -46,14 +46,14 @@ export function AuditPage({ act, onFilter }: AuditPageProps) {
       <SubNav label="Operations" pages={operationsPages} />
       <PageHeader
         title="Audit log"
-        lede="What operators did, for two years. Nobody can change or remove an entry: each one is sealed together with the one before."
+        lede="What operators did in the last two years. There’s no way to edit it, and a change in the database would show: each entry is sealed together with the one before."
       />
       <div role="status" className="mb-8 empty:hidden">
         {!reachable && <UnreachedNotice />}
       </div>
       <CheckPart />
       <Section title="Entries">
-        <div className="mb-6 max-w-xs">
+        <div className="mb-6 max-w-[22rem]">
           <Field label="Show">
             <Select
               options={OPTIONS}

@@ -97,7 +97,7 @@ function Parts({ seen }: { seen: OverviewView }) {
             {
               term: 'Inbox',
               detail: (
-                <TextLink to="/operations/inbox">
+                <TextLink to="/operations/inbox" className="inline-block">
                   {counted(inbox.open, 'open message')}, {inbox.waiting} waiting for an answer
                 </TextLink>
               ),
