@@ -54,6 +54,8 @@ import type { LiveViews } from './live-view/live-views.ts'
 import { liveRoutes } from './live-view/routes.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe-routes.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './notifications/routes.ts'
+import { consoleRoutes } from './operations/console-routes.ts'
+import type { ConsoleFacts } from './operations/overview.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { listHealth, noteHealth } from './recipes/engine/recipe-health-store.ts'
 import { releaseSite } from './removals/search/site-brake.ts'
@@ -136,6 +138,12 @@ const API = [
   '/.well-known',
 ]
 
+const NO_FACTS: ConsoleFacts = {
+  settings: [],
+  readLastBackup: async () => null,
+  hasBackups: false,
+  copy: null,
+}
 const NO_WEBHOOKS = { guard: { allows: () => false, lookupFor: () => undefined } }
 
 export type AppParts = {
@@ -160,6 +168,8 @@ export type AppParts = {
   measuring?: Partial<Pick<MeasureDeps, 'readSite' | 'forward'>>
   /** The checks for operators; by default, there are none. */
   checkInstallation?: () => Promise<DoctorView>
+  /** What the operators' console shows of the running program; nothing by default. */
+  consoleFacts?: ConsoleFacts
   /** Overrides of SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
   /** How much an account may store. Has a default. */
@@ -246,6 +256,12 @@ export function createApp(given: AppParts): Hono {
       readMeasures,
       checkInstallation: parts.checkInstallation ?? null,
     }),
+  )
+  const { backupDays } = rightsDeps(parts)
+  const facts = parts.consoleFacts ?? NO_FACTS
+  app.route(
+    '/operations/v1',
+    consoleRoutes({ ...deps, wallNow: accounts.wallNow, accounts, operatorOf, backupDays, facts }),
   )
   const contact = contactOf(parts.contact ?? {}, accounts.adminEmails)
   const ofTickets = { ...ticketDeps(parts), contact, operatorOf }

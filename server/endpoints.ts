@@ -8,6 +8,7 @@ import { DEVELOPER_API, developerEndpoints, OPENAPI_PATH } from '#shared/protoco
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { liveEndpoints } from '#shared/protocol/live-view.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
+import { consoleEndpoints } from '#shared/protocol/operator-console.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
 import { rightsEndpoints } from '#shared/protocol/rights.ts'
 import { ticketEndpoints } from '#shared/protocol/tickets.ts'
@@ -88,8 +89,10 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   ...below('/storage/v1', storageEndpoints),
   ...below('/developer/v1', developerSettings),
   ...below('/live/v1', liveEndpoints),
-  // Have their own guard, which refuses non-operators with `not_allowed`, even before their second step.
+  // Have their own guard, which refuses non-operators with `not_allowed`, even before their second step, and operators
+  // without a second factor with `second_factor_needed`.
   ...below('/operations/v1', operationsEndpoints),
+  ...below('/operations/v1', consoleEndpoints),
   ...below('/operations/v1', ticketEndpoints),
   ...below('/site/v1', siteEndpoints),
   ...below(DEVELOPER_API, ofDeveloperApi()),

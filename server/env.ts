@@ -159,6 +159,22 @@ export function settingFault(name: keyof Settings, value: string): string | null
   return error === undefined ? null : (error.issues[0]?.message ?? 'invalid')
 }
 
+/**
+ * The name of each setting, and whether it's set, has its default, or is missing. Never a value: some are secrets. A
+ * setting that says the same as its default counts as the default.
+ */
+export function settingStates(given: Settings): { name: string; state: 'set' | 'default' | 'unset' }[] {
+  const defaults: Readonly<Record<string, unknown>> = settings.parse({})
+  return Object.entries(settings.shape)
+    .map(([name]) => {
+      const value = given[name as keyof Settings]
+      if (value === undefined) return { name, state: 'unset' as const }
+      const isDefault = JSON.stringify(value) === JSON.stringify(defaults[name])
+      return { name, state: isDefault ? ('default' as const) : ('set' as const) }
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
 /** Reads the settings from their texts. @throws SettingsError on the first malformed value. */
 export const parseSettings = (values: Readonly<Record<string, string | undefined>>): Settings =>
   withOutsideKey(parseEach(values))

@@ -25,7 +25,7 @@ export async function operatorAsking(c: Context, accounts: AccountDeps): Promise
     if (!(error instanceof AuthError)) throw error
     if (error.code === 'not_admin') throw new AppError('not_allowed', 'This is for operators only.')
     if (error.code === 'insufficient_aal')
-      throw new AppError('not_allowed', 'Finish signing in first: your second step is still to come.')
+      throw new AppError('second_factor_needed', 'Operators need a second factor. Sign in with yours first.')
     throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
   }
 }

@@ -6,6 +6,7 @@ import type { AccountDeps } from './accounts/open-accounts.ts'
 import { createForwarding } from './analytics/forward-vitals.ts'
 import { createApp } from './app.ts'
 import type { StripeSettings } from './billing/deps.ts'
+import { consoleFacts } from './console-facts.ts'
 import type { DatabaseClock } from './db/database-clock.ts'
 import type { FollowedSchema } from './db/follow-schema.ts'
 import type { Deps } from './deps.ts'
@@ -142,6 +143,7 @@ export async function serveWeb(
         : { forward: createForwarding({ url: settings.VITALS_URL, fetch, log }) }),
     },
     dev: world.routes,
+    consoleFacts: consoleFacts(settings, deps.database.schemaVersion),
     checkInstallation: ownChecks(settings, { ...deps, fetch, inspectMailbox: ownMailbox(settings, deps) }),
   })
   httpServer.serve((request, env) => world.site(request) ?? app.fetch(request, env))

@@ -24,6 +24,7 @@ import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppNextRouteImport } from './routes/_app/next'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
+import { Route as AppOperationsRouteImport } from './routes/_app/operations'
 import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AppStripeSetupRouteImport } from './routes/_app/stripe-setup'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
@@ -48,6 +49,9 @@ import { Route as AppAiLegalEngineRequestIdRouteImport } from './routes/_app/ai-
 import { Route as AppExposuresIndexRouteImport } from './routes/_app/exposures.index'
 import { Route as AppExposuresAskRouteImport } from './routes/_app/exposures.ask'
 import { Route as AppOperationsIndexRouteImport } from './routes/_app/operations.index'
+import { Route as AppOperationsAccountsRouteImport } from './routes/_app/operations.accounts'
+import { Route as AppOperationsAuditRouteImport } from './routes/_app/operations.audit'
+import { Route as AppOperationsOverviewRouteImport } from './routes/_app/operations.overview'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people.index'
 import { Route as AppPeoplePersonIdRouteImport } from './routes/_app/people.$personId'
 import { Route as AppRemovalsIndexRouteImport } from './routes/_app/removals.index'
@@ -137,6 +141,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppShareRoute = AppShareRouteImport.update({
@@ -256,9 +265,24 @@ const AppExposuresAskRoute = AppExposuresAskRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any)
 const AppOperationsIndexRoute = AppOperationsIndexRouteImport.update({
-  id: '/operations/',
-  path: '/operations/',
-  getParentRoute: () => AppRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppOperationsRoute,
+} as any)
+const AppOperationsAccountsRoute = AppOperationsAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => AppOperationsRoute,
+} as any)
+const AppOperationsAuditRoute = AppOperationsAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppOperationsRoute,
+} as any)
+const AppOperationsOverviewRoute = AppOperationsOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => AppOperationsRoute,
 } as any)
 const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
   id: '/people/',
@@ -323,15 +347,15 @@ const AppAccountSecurityIndexRoute = AppAccountSecurityIndexRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any)
 const AppOperationsInboxIndexRoute = AppOperationsInboxIndexRouteImport.update({
-  id: '/operations/inbox/',
-  path: '/operations/inbox/',
-  getParentRoute: () => AppRoute,
+  id: '/inbox/',
+  path: '/inbox/',
+  getParentRoute: () => AppOperationsRoute,
 } as any)
 const AppOperationsInboxTicketIdRoute =
   AppOperationsInboxTicketIdRouteImport.update({
-    id: '/operations/inbox/$ticketId',
-    path: '/operations/inbox/$ticketId',
-    getParentRoute: () => AppRoute,
+    id: '/inbox/$ticketId',
+    path: '/inbox/$ticketId',
+    getParentRoute: () => AppOperationsRoute,
   } as any)
 const AppRemovalsJobIdComplaintRoute =
   AppRemovalsJobIdComplaintRouteImport.update({
@@ -377,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/next': typeof AppNextRoute
   '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
+  '/operations': typeof AppOperationsRouteWithChildren
   '/share': typeof AppShareRoute
   '/stripe-setup': typeof AppStripeSetupRoute
   '/templates': typeof AppTemplatesRoute
@@ -397,6 +422,9 @@ export interface FileRoutesByFullPath {
   '/account/household': typeof AppAccountHouseholdRoute
   '/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/exposures/ask': typeof AppExposuresAskRoute
+  '/operations/accounts': typeof AppOperationsAccountsRoute
+  '/operations/audit': typeof AppOperationsAuditRoute
+  '/operations/overview': typeof AppOperationsOverviewRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/blog/$slug': typeof SiteBlogSlugRoute
@@ -453,6 +481,9 @@ export interface FileRoutesByTo {
   '/account/household': typeof AppAccountHouseholdRoute
   '/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/exposures/ask': typeof AppExposuresAskRoute
+  '/operations/accounts': typeof AppOperationsAccountsRoute
+  '/operations/audit': typeof AppOperationsAuditRoute
+  '/operations/overview': typeof AppOperationsOverviewRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/blog/$slug': typeof SiteBlogSlugRoute
@@ -493,6 +524,7 @@ export interface FileRoutesById {
   '/_app/next': typeof AppNextRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
+  '/_app/operations': typeof AppOperationsRouteWithChildren
   '/_app/share': typeof AppShareRoute
   '/_app/stripe-setup': typeof AppStripeSetupRoute
   '/_app/templates': typeof AppTemplatesRoute
@@ -514,6 +546,9 @@ export interface FileRoutesById {
   '/_app/account/household': typeof AppAccountHouseholdRoute
   '/_app/ai-legal-engine/$requestId': typeof AppAiLegalEngineRequestIdRoute
   '/_app/exposures/ask': typeof AppExposuresAskRoute
+  '/_app/operations/accounts': typeof AppOperationsAccountsRoute
+  '/_app/operations/audit': typeof AppOperationsAuditRoute
+  '/_app/operations/overview': typeof AppOperationsOverviewRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/_site/blog/$slug': typeof SiteBlogSlugRoute
@@ -552,6 +587,7 @@ export interface FileRouteTypes {
     | '/next'
     | '/notifications'
     | '/onboarding'
+    | '/operations'
     | '/share'
     | '/stripe-setup'
     | '/templates'
@@ -572,6 +608,9 @@ export interface FileRouteTypes {
     | '/account/household'
     | '/ai-legal-engine/$requestId'
     | '/exposures/ask'
+    | '/operations/accounts'
+    | '/operations/audit'
+    | '/operations/overview'
     | '/people/$personId'
     | '/removals/$jobId'
     | '/blog/$slug'
@@ -628,6 +667,9 @@ export interface FileRouteTypes {
     | '/account/household'
     | '/ai-legal-engine/$requestId'
     | '/exposures/ask'
+    | '/operations/accounts'
+    | '/operations/audit'
+    | '/operations/overview'
     | '/people/$personId'
     | '/removals/$jobId'
     | '/blog/$slug'
@@ -667,6 +709,7 @@ export interface FileRouteTypes {
     | '/_app/next'
     | '/_app/notifications'
     | '/_app/onboarding'
+    | '/_app/operations'
     | '/_app/share'
     | '/_app/stripe-setup'
     | '/_app/templates'
@@ -688,6 +731,9 @@ export interface FileRouteTypes {
     | '/_app/account/household'
     | '/_app/ai-legal-engine/$requestId'
     | '/_app/exposures/ask'
+    | '/_app/operations/accounts'
+    | '/_app/operations/audit'
+    | '/_app/operations/overview'
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
     | '/_site/blog/$slug'
@@ -824,6 +870,13 @@ declare module '@tanstack/react-router' {
       path: '/onboarding'
       fullPath: '/onboarding'
       preLoaderRoute: typeof AppOnboardingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/operations': {
+      id: '/_app/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof AppOperationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/share': {
@@ -989,10 +1042,31 @@ declare module '@tanstack/react-router' {
     }
     '/_app/operations/': {
       id: '/_app/operations/'
-      path: '/operations'
+      path: '/'
       fullPath: '/operations/'
       preLoaderRoute: typeof AppOperationsIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppOperationsRoute
+    }
+    '/_app/operations/accounts': {
+      id: '/_app/operations/accounts'
+      path: '/accounts'
+      fullPath: '/operations/accounts'
+      preLoaderRoute: typeof AppOperationsAccountsRouteImport
+      parentRoute: typeof AppOperationsRoute
+    }
+    '/_app/operations/audit': {
+      id: '/_app/operations/audit'
+      path: '/audit'
+      fullPath: '/operations/audit'
+      preLoaderRoute: typeof AppOperationsAuditRouteImport
+      parentRoute: typeof AppOperationsRoute
+    }
+    '/_app/operations/overview': {
+      id: '/_app/operations/overview'
+      path: '/overview'
+      fullPath: '/operations/overview'
+      preLoaderRoute: typeof AppOperationsOverviewRouteImport
+      parentRoute: typeof AppOperationsRoute
     }
     '/_app/people/': {
       id: '/_app/people/'
@@ -1080,17 +1154,17 @@ declare module '@tanstack/react-router' {
     }
     '/_app/operations/inbox/': {
       id: '/_app/operations/inbox/'
-      path: '/operations/inbox'
+      path: '/inbox'
       fullPath: '/operations/inbox/'
       preLoaderRoute: typeof AppOperationsInboxIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppOperationsRoute
     }
     '/_app/operations/inbox/$ticketId': {
       id: '/_app/operations/inbox/$ticketId'
-      path: '/operations/inbox/$ticketId'
+      path: '/inbox/$ticketId'
       fullPath: '/operations/inbox/$ticketId'
       preLoaderRoute: typeof AppOperationsInboxTicketIdRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppOperationsRoute
     }
     '/_app/removals/$jobId_/complaint': {
       id: '/_app/removals/$jobId_/complaint'
@@ -1130,6 +1204,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppOperationsRouteChildren {
+  AppOperationsAccountsRoute: typeof AppOperationsAccountsRoute
+  AppOperationsAuditRoute: typeof AppOperationsAuditRoute
+  AppOperationsOverviewRoute: typeof AppOperationsOverviewRoute
+  AppOperationsIndexRoute: typeof AppOperationsIndexRoute
+  AppOperationsInboxTicketIdRoute: typeof AppOperationsInboxTicketIdRoute
+  AppOperationsInboxIndexRoute: typeof AppOperationsInboxIndexRoute
+}
+
+const AppOperationsRouteChildren: AppOperationsRouteChildren = {
+  AppOperationsAccountsRoute: AppOperationsAccountsRoute,
+  AppOperationsAuditRoute: AppOperationsAuditRoute,
+  AppOperationsOverviewRoute: AppOperationsOverviewRoute,
+  AppOperationsIndexRoute: AppOperationsIndexRoute,
+  AppOperationsInboxTicketIdRoute: AppOperationsInboxTicketIdRoute,
+  AppOperationsInboxIndexRoute: AppOperationsInboxIndexRoute,
+}
+
+const AppOperationsRouteWithChildren = AppOperationsRoute._addFileChildren(
+  AppOperationsRouteChildren,
+)
+
 interface AppRouteChildren {
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -1142,6 +1238,7 @@ interface AppRouteChildren {
   AppNextRoute: typeof AppNextRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
+  AppOperationsRoute: typeof AppOperationsRouteWithChildren
   AppShareRoute: typeof AppShareRoute
   AppStripeSetupRoute: typeof AppStripeSetupRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
@@ -1155,13 +1252,10 @@ interface AppRouteChildren {
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppExposuresIndexRoute: typeof AppExposuresIndexRoute
-  AppOperationsIndexRoute: typeof AppOperationsIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
-  AppOperationsInboxTicketIdRoute: typeof AppOperationsInboxTicketIdRoute
   AppRemovalsJobIdComplaintRoute: typeof AppRemovalsJobIdComplaintRoute
   AppAccountSecurityIndexRoute: typeof AppAccountSecurityIndexRoute
-  AppOperationsInboxIndexRoute: typeof AppOperationsInboxIndexRoute
   AppAccountSecurityKeysKeyIdRoute: typeof AppAccountSecurityKeysKeyIdRoute
   AppAccountSecurityWebhooksWebhookIdRoute: typeof AppAccountSecurityWebhooksWebhookIdRoute
   AppAccountSecurityWebhooksIndexRoute: typeof AppAccountSecurityWebhooksIndexRoute
@@ -1179,6 +1273,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNextRoute: AppNextRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
+  AppOperationsRoute: AppOperationsRouteWithChildren,
   AppShareRoute: AppShareRoute,
   AppStripeSetupRoute: AppStripeSetupRoute,
   AppTemplatesRoute: AppTemplatesRoute,
@@ -1192,13 +1287,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
   AppExposuresIndexRoute: AppExposuresIndexRoute,
-  AppOperationsIndexRoute: AppOperationsIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
-  AppOperationsInboxTicketIdRoute: AppOperationsInboxTicketIdRoute,
   AppRemovalsJobIdComplaintRoute: AppRemovalsJobIdComplaintRoute,
   AppAccountSecurityIndexRoute: AppAccountSecurityIndexRoute,
-  AppOperationsInboxIndexRoute: AppOperationsInboxIndexRoute,
   AppAccountSecurityKeysKeyIdRoute: AppAccountSecurityKeysKeyIdRoute,
   AppAccountSecurityWebhooksWebhookIdRoute:
     AppAccountSecurityWebhooksWebhookIdRoute,

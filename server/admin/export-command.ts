@@ -1,6 +1,6 @@
 // `npm run admin -- export <address or id> <file>`: the archive that a person can also make themselves.
 
-import { noteSecurityEvent } from '../accounts/security-log.ts'
+import { noteOperation } from '../accounts/operators/note-operation.ts'
 import { createFile } from '../backups/backup-file.ts'
 import { openEvidence } from '../open-evidence.ts'
 import { packArchive } from '../rights/archive.ts'
@@ -28,8 +28,8 @@ export async function exportAccount(command: Command, named: string, file: strin
       })
       await packArchive(deps, id, zip, async () => signal.throwIfAborted())
       await zip.end()
-      const detail = { what: 'archive_made' }
-      await noteSecurityEvent(db, { at: wallNow(), kind: 'changed_by_operator', userId: id, detail })
+      const operation = { at: wallNow(), operator: null, userId: id, what: 'account_exported' } as const
+      await db.transaction(tx => noteOperation(tx, operation))
     })
     say(`done: the archive of ${email} is in ${file}.`)
     return 0

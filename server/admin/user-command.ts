@@ -1,27 +1,29 @@
 // `npm run admin -- user <address or id> [lock|unlock|reset|delete]`.
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { DAY } from '#shared/lib/time.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
-import { announceEnded } from '../accounts/live-sessions.ts'
 import { loadKeys } from '../accounts/load-keys.ts'
 import { openAccounts } from '../accounts/open-accounts.ts'
+import {
+  type AccountAct,
+  FOR_GOOD,
+  letOwnerIn,
+  lockOutOwner,
+  mailReset,
+} from '../accounts/operators/account-acts.ts'
 import { lockUserById } from '../accounts/operators/find-user.ts'
-import { noteSecurityEvent } from '../accounts/security-log.ts'
-import { prepareLinkMail } from '../accounts/send-account-mail.ts'
+import { noteOperation } from '../accounts/operators/note-operation.ts'
 import type { UserRow } from '../accounts/user-view.ts'
-import type { Database, Db } from '../db/database.ts'
-import { sessions, users } from '../db/tables/accounts.ts'
+import type { Database } from '../db/database.ts'
+import { users } from '../db/tables/accounts.ts'
 import { commandUrl } from '../env.ts'
+import type { MailText } from '../lib/compose-mail.ts'
 import { createLog } from '../lib/log.ts'
 import { createMailer } from '../mail/smtp.ts'
 import { hastenDeletion } from '../rights/deletions.ts'
 import { AdminError, type Command, openInstalled } from './command.ts'
 import { describeAccount } from './describe-account.ts'
 import { findAccount } from './find-account.ts'
-
-/** How long a lock lasts: until it's lifted. */
-const FOR_GOOD = 36_500 * DAY
 
 type Act = {
   /** Null if nothing needs to be confirmed. */
@@ -69,36 +71,36 @@ async function confirmed({ terminal }: Command, question: string): Promise<boole
   throw new AdminError('This isn’t a terminal, so nobody can confirm it: add --yes.')
 }
 
-/** Sessions stay, and work again once the lock is lifted; their open connections are closed. */
-async function lock({ wallNow }: Command, { db }: Database, { id, email }: UserRow): Promise<string> {
-  const now = wallNow()
-  await db.transaction(async tx => {
-    await lockUserById(tx, id)
-    await tx
-      .update(users)
-      .set({ bannedUntil: new Date(now + FOR_GOOD), updatedAt: new Date(now) })
-      .where(eq(users.id, id))
-    const own = await tx.select({ id: sessions.publicId }).from(sessions).where(eq(sessions.userId, id))
-    await announceEnded(
-      tx,
-      own.map(session => session.id),
-    )
-    await note(tx, id, now, { what: 'user_changed', fields: 'ban_duration' })
-  })
-  return `done: ${email} is locked out.`
+/** Ends the account's sessions. Without a mail server, the owner isn't told by mail. */
+async function lock(command: Command, { db }: Database, { id, email }: UserRow): Promise<string> {
+  const { mail } = await db.transaction(async tx =>
+    lockOutOwner(tx, urlOf(command), await lockUserById(tx, id), acting(command)),
+  )
+  return `done: ${email} is locked out. ${await tell(command, email, mail)}`
 }
 
-async function unlock({ wallNow }: Command, { db }: Database, { id, email }: UserRow): Promise<string> {
-  const now = wallNow()
-  await db.transaction(async tx => {
-    await lockUserById(tx, id)
-    await tx
-      .update(users)
-      .set({ bannedUntil: null, updatedAt: new Date(now) })
-      .where(eq(users.id, id))
-    await note(tx, id, now, { what: 'user_changed', fields: 'ban_duration' })
-  })
-  return `done: ${email} can sign in again.`
+async function unlock(command: Command, { db }: Database, { id, email }: UserRow): Promise<string> {
+  const { mail } = await db.transaction(async tx =>
+    letOwnerIn(tx, urlOf(command), await lockUserById(tx, id), acting(command)),
+  )
+  return `done: ${email} can sign in again. ${await tell(command, email, mail)}`
+}
+
+const urlOf = ({ settings }: Command) => ({ publicUrl: commandUrl(settings) })
+const acting = ({ wallNow }: Command): AccountAct => ({ acting: { at: wallNow(), operator: null } })
+
+/** Mails the owner. Returns a sentence about it. */
+async function tell({ settings }: Command, to: string, mail: MailText): Promise<string> {
+  if (settings.SMTP_URL === undefined) return 'SMTP_URL isn’t set, so no mail told the owner.'
+  const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM })
+  try {
+    await mailer.send({ to, ...mail })
+    return 'A mail told the owner.'
+  } catch {
+    return 'The mail to the owner couldn’t be sent.'
+  } finally {
+    mailer.close()
+  }
 }
 
 /** The link itself is shown to nobody but the owner of the mailbox. */
@@ -121,11 +123,9 @@ async function reset(
     trustProxy: settings.TRUST_PROXY,
   })
   try {
-    const mail = await database.db.transaction(async tx => {
-      await note(tx, id, wallNow(), { what: 'link_made', fields: 'recovery' })
-      const ours = { flow: 'web', challenge: null, askedFrom: null, redirectTo: null } as const
-      return prepareLinkMail(tx, accounts, id, 'recovery', ours)
-    })
+    const { mail } = await database.db.transaction(async tx =>
+      mailReset(tx, accounts, await lockUserById(tx, id), { acting: { at: wallNow(), operator: null } }),
+    )
     await mailer.send({ to: email, ...mail })
   } finally {
     await accounts.close()
@@ -149,9 +149,7 @@ async function deleteAccount(
       .set({ bannedUntil: new Date(now + FOR_GOOD) })
       .where(eq(users.id, id))
     await hastenDeletion(tx, { now: () => now }, id)
+    await noteOperation(tx, { at: now, operator: null, userId: id, what: 'account_deleted', isGone: true })
   })
   return `done: ${email} is signed out everywhere. The program deletes the account as soon as it runs, and mails the receipt.`
 }
-
-const note = (tx: Db, userId: string, at: number, detail: Record<string, string>) =>
-  noteSecurityEvent(tx, { at, kind: 'changed_by_operator', userId, detail })

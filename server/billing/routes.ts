@@ -22,6 +22,7 @@ import {
 } from '#shared/protocol/billing.ts'
 import type { Db } from '../db/database.ts'
 import { readSubscription } from '../db/entitlements.ts'
+import { noteOperatorAct } from '../db/operator-acts.ts'
 import { billingCustomers } from '../db/tables/billing.ts'
 import type { Actor, ActorEnv } from '../lib/actor.ts'
 import { parse } from '../lib/parse.ts'
@@ -93,19 +94,29 @@ function refuseAbove(wait: number | null): void {
 export function setupRoutes(deps: BillingRouteDeps): Hono {
   const routes = new Hono()
   routes.post(SETUP_STRIPE_PRODUCTS, async c => {
-    await deps.operatorOf(c)
-    return c.json(await answering(deps, 'Failed to setup Stripe products', setUpProducts))
+    const operator = await deps.operatorOf(c)
+    const made = await answering(deps, 'Failed to setup Stripe products', setUpProducts)
+    await note(deps, operator, 'plans_set_up')
+    return c.json(made)
   })
   routes.post(UPDATE_STRIPE_CONFIG, async c => {
-    await deps.operatorOf(c)
+    const operator = await deps.operatorOf(c)
     const { priceIds } = parse(stripeConfigBody, await readJson(c))
     const updated = await answering(deps, 'Failed to update the prices', billing =>
       updatePrices(billing, priceIds),
     )
+    await note(deps, operator, 'prices_changed')
     return c.json({ success: true, updated })
   })
   return routes
 }
+
+/** Adds an act to the operators' audit log. */
+const note = (
+  { db, wallNow }: BillingRouteDeps,
+  operatorId: string,
+  act: 'plans_set_up' | 'prices_changed',
+): Promise<void> => db.transaction(tx => noteOperatorAct(tx, { at: wallNow(), act, operatorId }))
 
 /** Mount at the functions' path, before the functions. */
 export function billingFunctions(deps: BillingRouteDeps): Hono<ActorEnv> {

@@ -15,10 +15,19 @@ const KEY = 'lookup'
  * changes.
  */
 export async function lookupDigest(db: Db, scope: string, text: string): Promise<string> {
+  return (await lookupDigests(db))(scope, text)
+}
+
+/** The digest of a text in a scope. */
+export type Digest = (scope: string, text: string) => string
+
+/** The same for several texts: reads the key once. */
+export async function lookupDigests(db: Db): Promise<Digest> {
   const key = (await readKey(db)) ?? (await makeKey(db))
-  return createHmac('sha256', key)
-    .update(JSON.stringify([scope, text]))
-    .digest('base64url')
+  return (scope, text) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([scope, text]))
+      .digest('base64url')
 }
 
 /** A mail address's digest, regardless of case and surrounding spaces. */

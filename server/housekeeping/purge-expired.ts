@@ -1,8 +1,9 @@
 // Daily: deletes expired sessions, tokens and codes, tickets past their retention, old payment events, the count of
-// sent letters, uploads that broke off, the log of webhooks, and the uses of API keys.
+// sent letters, uploads that broke off, the log of webhooks, the uses of API keys, and old acts of operators.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { expiredParts } from '../accounts/purge-expired.ts'
 import { oldEvents } from '../billing/purge-events.ts'
+import { purgeOperatorActs } from '../db/operator-acts.ts'
 import { purgeUploads } from '../db/stored-files.ts'
 import type { Deps } from '../deps.ts'
 import { purgeKeyUses } from '../developer-api/key-uses.ts'
@@ -24,7 +25,8 @@ export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
   }
   const ofWebhooks = { name: 'webhook log', step: () => purgeWebhookLog(deps.db, deps.now()) }
   const ofKeys = { name: 'uses of keys', step: () => purgeKeyUses(deps.db, deps.wallNow()) }
-  const parts = [ofTickets, ofLetters, ofWebhooks, ofKeys, oldEvents(deps), ofUploads]
+  const ofActs = { name: 'operators’ acts', step: () => purgeOperatorActs(deps.db, deps.wallNow()) }
+  const parts = [ofTickets, ofLetters, ofWebhooks, ofKeys, ofActs, oldEvents(deps), ofUploads]
   return dailyJob(deps, {
     ...ROUND,
     parts: [...expiredParts(deps.accounts), ...parts],

@@ -17,6 +17,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   review_needed: 409,
   key_reused: 422,
   fresh_sign_in_needed: 403,
+  second_factor_needed: 403,
   origin_not_allowed: 403,
   live_view_busy: 409,
   live_view_not_needed: 409,

@@ -1,6 +1,7 @@
 // /operations/v1: the state of this server's jobs and recipes, and the operator's actions. Access is declared in
 // shared/protocol/operations.ts and checked by `operatorOf`.
 import { type Context, Hono } from 'hono'
+import type { OperatorActName } from '#shared/domain/operator-acts.ts'
 import type { DoctorView } from '#shared/protocol/doctor.ts'
 import {
   type MeasuresView,
@@ -14,6 +15,7 @@ import {
 } from '#shared/protocol/operations.ts'
 import type { HealthEvent, RecipeHealth } from '#shared/recipe/health.ts'
 import type { Db } from '../db/database.ts'
+import { noteOperatorAct } from '../db/operator-acts.ts'
 import { WORK_KINDS } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../lib/parse.ts'
@@ -69,7 +71,11 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     const kind = WORK_KINDS.find(one => one === named)
     if (kind === undefined)
       throw new AppError('validation_failed', 'There is no such work.', { field: 'kind' })
-    const retried = await retryWork(deps.db, timesOf(deps), { kind, ref })
+    const retried = await deps.db.transaction(async tx => {
+      const count = await retryWork(tx, timesOf(deps), { kind, ref })
+      if (count > 0) await note(tx, deps, operator, 'work_retried', { kind, count })
+      return count
+    })
     deps.log.info({ code: 'work_retried', operator, kind, retried }, 'an operator had work tried again')
     if (retried > 0) deps.nudge()
     return c.json({ retried })
@@ -81,9 +87,17 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     const { version } = parse(releaseBody, await readJson(c))
     // If the version changed, or the recipe is no longer quarantined, the operator saw another state.
     const isLookedAt = (health: RecipeHealth) => health.quarantine !== null && health.version === version
-    const released = await deps.noteHealth(deps, site, [{ kind: 'released' }], isLookedAt)
-    if (released === null)
-      throw new AppError('not_found', 'This version of the recipe isn’t disabled. Check again.')
+    await deps.db.transaction(async tx => {
+      const released = await deps.noteHealth(
+        { db: tx, now: deps.now },
+        site,
+        [{ kind: 'released' }],
+        isLookedAt,
+      )
+      if (released === null)
+        throw new AppError('not_found', 'This version of the recipe isn’t disabled. Check again.')
+      await note(tx, deps, operator, 'recipe_released', { site, version })
+    })
     deps.log.info(
       { code: 'recipe_released', operator, site, version },
       'an operator put a recipe back in use',
@@ -100,14 +114,26 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
   'POST /sites/:site/release': async (c, deps, operator) => {
     const site = c.req.param('site') ?? ''
     const { since } = parse(releaseSiteBody, await readJson(c))
-    if (!(await deps.releaseSite(deps.db, site, Date.parse(since), deps.now())))
-      throw new AppError(
-        'not_found',
-        'We don’t doubt this site anymore, or doubt it for a new reason. Check again.',
-      )
+    await deps.db.transaction(async tx => {
+      if (!(await deps.releaseSite(tx, site, Date.parse(since), deps.now())))
+        throw new AppError(
+          'not_found',
+          'We don’t doubt this site anymore, or doubt it for a new reason. Check again.',
+        )
+      await note(tx, deps, operator, 'site_released', { site })
+    })
     deps.log.info({ code: 'site_released', operator, site }, 'an operator believes a site again')
     return c.body(null, 204)
   },
 }
+
+/** Adds an act to the audit log, in its transaction. */
+const note = (
+  tx: Db,
+  { wallNow }: OperationsDeps,
+  operatorId: string,
+  act: OperatorActName,
+  detail: Record<string, string | number>,
+) => noteOperatorAct(tx, { at: wallNow(), act, operatorId, detail })
 
 const timesOf = ({ now, wallNow }: OperationsDeps): Times => ({ now: now(), wallNow: wallNow() })

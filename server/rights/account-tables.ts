@@ -28,6 +28,9 @@ export const OWNED_ASIDE: readonly OwnedTable[] = OWNED_TABLES.filter(({ name })
 /** Tables without an account id that belong to an account by its address (own-tickets.ts). */
 export const ADDRESSED_TABLES: readonly string[] = ['tickets', 'ticket_messages']
 
+/** Tables that outlive an account, but lose its id when it's deleted (server/db/operator-acts.ts). */
+export const UNLINKED_TABLES: readonly string[] = ['operator_acts']
+
 /** The replicated collections with an account's own rows. */
 export const OWN_COLLECTIONS = (Object.keys(collections) as CollectionName[]).filter(
   name => collections[name].scope === 'account',

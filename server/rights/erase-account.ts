@@ -2,6 +2,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { notifyAfresh } from '../db/notify-afresh.ts'
+import { forgetInOperatorActs } from '../db/operator-acts.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { lockAccount } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -43,11 +44,15 @@ export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
   return erased
 }
 
-/** In other households: deletes invitations to the person's address, and anonymizes what they did there. */
+/**
+ * In other households: deletes invitations to the person's address, and anonymizes what they did there. Also removes
+ * the account from the operators' audit log.
+ */
 async function forgetElsewhere(tx: Db, userId: string): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user) await tx.delete(householdInvitations).where(eq(householdInvitations.email, user.email))
   await tx.update(consents).set({ given_by: SHARED_ACCOUNT }).where(eq(consents.given_by, userId))
+  await forgetInOperatorActs(tx, userId)
   const invited = { invited_by: SHARED_ACCOUNT }
   await tx.update(householdInvitations).set(invited).where(eq(householdInvitations.invited_by, userId))
 }

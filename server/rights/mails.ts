@@ -35,6 +35,34 @@ export function deletionRequestedMail(about: { link: string; dueAt: string; back
   )
 }
 
+/** An operator started the deletion. `why`: the operator's reason, as a sentence; empty without one. */
+export function deletionByOperatorMail(about: {
+  link: string
+  contact: string
+  dueAt: string
+  backupDays: number
+  why: string
+  isLocked: boolean
+}): MailText {
+  const { link, contact, dueAt, backupDays, why, isLocked } = about
+  const ways = isLocked
+    ? [
+        'The account is locked, so you can’t call it off yourself. If you want to keep it, write to us before that:',
+      ]
+    : ['Until then you can call it off. Sign in and choose “Keep my account”:']
+  return composeMail(
+    'Your Offlist account will be deleted',
+    [
+      `The people who run Offlist started the deletion of your account. ${why}`.trim(),
+      `It will be deleted on ${moment(dueAt)}. That deletes everything: the people you added, what we found, removals and their proof, letters and replies, settings, archives, and the account itself.`,
+      ...ways,
+      isLocked ? { link: contact, label: 'Write to us' } : { link, label: 'Keep my account' },
+      backups(backupDays),
+    ],
+    OWN_DATA,
+  )
+}
+
 /** The deletion was cancelled. */
 export function deletionCancelledMail(): MailText {
   return composeMail(

@@ -6,22 +6,24 @@ import { must } from '#shared/lib/must.ts'
 import type { z } from '#shared/lib/z.ts'
 import type { replyBody } from '#shared/protocol/tickets.ts'
 import { lookupId } from '../db/lookup-digest.ts'
+import { noteOperatorAct } from '../db/operator-acts.ts'
 import { closeColumn, SEALED } from '../db/sealed-columns.ts'
 import { ticketMessages, tickets } from '../db/tables/tickets.ts'
 import type { TicketDeps } from './deps.ts'
 import { planTicketMail } from './plan-mail.ts'
 import { findTicket, type TicketRow } from './ticket-rows.ts'
 
-type AnswerDeps = Pick<TicketDeps, 'db' | 'now'>
+type AnswerDeps = Pick<TicketDeps, 'db' | 'now' | 'wallNow'>
 
 /**
- * Stores an answer and schedules its mail, once per key and text. `close`: also closes the ticket. Null if the ticket
- * was deleted meanwhile.
+ * Stores an operator's answer and schedules its mail, once per key and text. `close`: also closes the ticket. Null if the
+ * ticket was deleted meanwhile.
  */
 export async function answerTicket(
   deps: AnswerDeps,
   id: string,
   { key, text, close }: z.infer<typeof replyBody>,
+  operatorId: string,
 ): Promise<TicketRow | null> {
   const messageId =
     key === undefined ? newId() : await lookupId(deps.db, 'reply key', JSON.stringify([id, key, text]))
@@ -44,16 +46,25 @@ export async function answerTicket(
       created_at: now,
     })
     await planTicketMail(tx, deps, { what: 'reply', ticketId: id, messageId })
+    const detail = { number: row.number }
+    await noteOperatorAct(tx, { at: deps.wallNow(), act: 'ticket_answered', operatorId, detail })
     return must(changed, 'a ticket that is locked')
   })
 }
 
-/** Closes or opens a ticket. Null if it was deleted meanwhile. */
+/** An operator closes or opens a ticket. Null if it was deleted meanwhile. */
 export async function setTicketStatus(
-  { db }: AnswerDeps,
+  deps: AnswerDeps,
   id: string,
   status: TicketStatus,
+  operatorId: string,
 ): Promise<TicketRow | null> {
-  await db.update(tickets).set({ status }).where(eq(tickets.id, id))
-  return findTicket(db, id)
+  const act = status === 'closed' ? 'ticket_closed' : 'ticket_reopened'
+  return deps.db.transaction(async tx => {
+    await tx.update(tickets).set({ status }).where(eq(tickets.id, id))
+    const row = await findTicket(tx, id)
+    const detail = { number: row?.number ?? '' }
+    if (row) await noteOperatorAct(tx, { at: deps.wallNow(), act, operatorId, detail })
+    return row
+  })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 /** Counts a use of a limit. `wait`: the whole seconds to wait, null within the limit. `giveBack` takes the use back. */
 export type TakenUse = { wait: number | null; giveBack: () => Promise<void> }
 
-export type TicketDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
+export type TicketDeps = Pick<Deps, 'db' | 'now' | 'wallNow' | 'log' | 'nudge'> & {
   contact: ContactView
   /** Counts a message by this request’s network, and in total. */
   takeMessage: (c: Context) => Promise<TakenUse>

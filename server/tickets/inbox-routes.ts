@@ -38,7 +38,7 @@ const HANDLERS: { readonly [E in TicketEndpoint]: Handler } = {
   'POST /tickets/:id/replies': async (c, deps, operator) => {
     const { id, number } = await named(c, deps)
     const body = parse(replyBody, await readJson(c))
-    const answered = await answerTicket(deps, id, body)
+    const answered = await answerTicket(deps, id, body, operator)
     deps.log.info({ code: 'ticket_answered', operator, number }, 'an operator answered a ticket')
     deps.nudge()
     return answer(c, deps, answered)
@@ -46,7 +46,7 @@ const HANDLERS: { readonly [E in TicketEndpoint]: Handler } = {
   'POST /tickets/:id/status': async (c, deps, operator) => {
     const { id, number } = await named(c, deps)
     const { status } = parse(statusBody, await readJson(c))
-    const changed = await setTicketStatus(deps, id, status)
+    const changed = await setTicketStatus(deps, id, status, operator)
     deps.log.info(
       { code: 'ticket_status', operator, number, status },
       'an operator closed or opened a ticket',

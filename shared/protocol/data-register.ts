@@ -3,6 +3,7 @@ import { COLLECTION_REGISTER } from '#shared/collections/data-register-fields.ts
 import { ACCOUNT_TABLES } from '#shared/domain/data-register/account-tables.ts'
 import { BILLING_TABLES } from '#shared/domain/data-register/billing-tables.ts'
 import { FILE_TABLES } from '#shared/domain/data-register/file-tables.ts'
+import { OPERATOR_TABLES } from '#shared/domain/data-register/operator-tables.ts'
 import type { RegisterTable } from '#shared/domain/data-register/register.ts'
 import { SITE_TABLES } from '#shared/domain/data-register/site-tables.ts'
 import { SYNC_TABLES } from '#shared/domain/data-register/sync-tables.ts'
@@ -23,4 +24,5 @@ export const DATA_REGISTER: Readonly<Record<string, RegisterTable>> = {
   ...TICKET_TABLES,
   ...VISITOR_TABLES,
   ...WEBHOOK_TABLES,
+  ...OPERATOR_TABLES,
 }

@@ -19,6 +19,8 @@ export const errorCode = z.enum([
   'review_needed',
   'key_reused',
   'fresh_sign_in_needed',
+  // Of operators' endpoints.
+  'second_factor_needed',
   'origin_not_allowed',
   // Of the live view (LIVE_VIEW_REFUSALS).
   'live_view_busy',

@@ -86,6 +86,11 @@ export const allowances: readonly Allowance[] = [
   { in: 'server/doctor/', says: /\brecipes?\b/i, because: 'For operators: it’s their word.' },
   { in: 'server/setup/', says: /\brecipes?\b/i, because: 'For operators: it’s their word.' },
   { in: 'server/operations/', says: /\brecipe\b/i, because: 'Operators’ pages: it’s their word.' },
+  {
+    in: 'shared/domain/operator-acts.ts',
+    says: /\brecipe\b/i,
+    because: 'Operators’ pages: it’s their word.',
+  },
   { in: 'server/recipes/cli.ts', says: /\brecipe\b/i, because: 'The command’s name.' },
   {
     in: 'server/recipes/engine/recipe-engine.ts',

@@ -53,6 +53,8 @@ const SERVER_SEES: Readonly<Record<string, readonly string[]>> = {
   rights: ['accounts', 'households', 'removals'],
   // Counts how the mail server answers.
   metrics: ['mail'],
+  // The console acts on accounts: it locks them, and starts their deletion.
+  operations: ['accounts', 'rights'],
   // The operator's commands on accounts and backups.
   admin: ['accounts', 'backups', 'mail', 'rights'],
   // Daily rounds that purge expired rows, wherever they are.

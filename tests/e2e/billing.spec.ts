@@ -4,7 +4,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { mailedLink } from './support/mailed-link.ts'
-import { signIn } from './support/session.ts'
+import { signInOperator } from './support/second-factor.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -93,7 +93,7 @@ test('canceling and keeping say what they do first', async () => {
 
 test('an operator sets the products up; without a plan, they see what is missing', async () => {
   const theirs = await stage.newDevice()
-  await signIn(theirs, OPERATOR)
+  await signInOperator(theirs, OPERATOR)
   await theirs.goto('/stripe-setup')
   await theirs.getByRole('button', { name: 'Create billing products' }).click()
   await expect(

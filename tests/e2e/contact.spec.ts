@@ -3,6 +3,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { axeFindings } from './support/axe.ts'
+import { signInOperator } from './support/second-factor.ts'
 import { signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
@@ -142,7 +143,7 @@ test('too many messages are refused with when the next one can come, and nothing
 
 test('the operator answers from the inbox; the answer goes out by mail and stays', async () => {
   const desk = await stage.newDevice({ reducedMotion: 'reduce' })
-  await signIn(desk, OPERATOR)
+  await signInOperator(desk, OPERATOR)
   await desk.goto('/operations')
   await desk.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'Inbox' }).click()
   const open = desk.getByRole('list', { name: 'Open messages' })

@@ -7,12 +7,13 @@ import { must } from '#shared/lib/must.ts'
 import { signInByApi } from './support/account-api.ts'
 import { ageAccount, MONTH } from './support/aged-account.ts'
 import { arrangeRows } from './support/arrange-rows.ts'
+import type { AuthenticatorApp } from './support/authenticator-app.ts'
 import { axeFindings, OF_COLORS } from './support/axe.ts'
 import { lineLooks } from './support/line-looks.ts'
 import { behindBars, moving, smallTargets, tooWide } from './support/page-measures.ts'
 import { inStep } from './support/removals.ts'
-import { openScreen, ownScreens, PUBLIC_SCREENS, type Screen } from './support/screens.ts'
-import { signIn } from './support/session.ts'
+import { OTHER_ACCOUNT, openScreen, ownScreens, PUBLIC_SCREENS, type Screen } from './support/screens.ts'
+import { signInByBoth, signInOperator } from './support/second-factor.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
@@ -29,12 +30,20 @@ const WITH_NAMES = ['dashboard', 'family and team', 'a removal', 'a complaint', 
 
 let stage: Stage
 let own: Screen[]
+let app: AuthenticatorApp
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, info) => {
   test.setTimeout(900_000)
   stage = await openStage(browser, info, { settings: { ADMIN_EMAILS: DEMO.email } })
   own = ownScreens(await ageAccount(stage, DEMO, MONTH))
+  const other = { email: OTHER_ACCOUNT, password: DEMO.password }
+  const made = await fetch(`${stage.product.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(other),
+  })
+  expect(made.status).toBe(200)
 })
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
@@ -90,14 +99,14 @@ const onPhone = async (page: Page) => [
 
 test('signed in, on a desk', async () => {
   const page = await stage.newDevice(DESK)
-  await signIn(page, DEMO)
+  app = await signInOperator(page, DEMO)
   await inStep(page)
   await walk(page, own, onDesk)
 })
 
 test('signed in, on a phone', async () => {
   const page = await stage.newDevice(PHONE)
-  await signIn(page, DEMO)
+  await signInByBoth(page, DEMO, app)
   await inStep(page)
   await walk(page, own, onPhone)
 })
@@ -136,7 +145,7 @@ test('a name without a space widens no page on a small phone', async () => {
       })
   })
   const page = await stage.newDevice(PHONE)
-  await signIn(page, DEMO)
+  await signInByBoth(page, DEMO, app)
   await inStep(page)
   const screens = own.filter(({ name }) => WITH_NAMES.some(one => name.startsWith(one)))
   expect(screens.length).toBeGreaterThanOrEqual(WITH_NAMES.length)

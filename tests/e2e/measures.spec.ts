@@ -1,7 +1,7 @@
 // Pages measure their speed in real use, except where the browser requests privacy. Operators see the results.
 import { expect, type Page, test } from 'playwright/test'
 import { READ_AFTER } from '#shared/protocol/measure-paths.ts'
-import { signIn } from './support/session.ts'
+import { signInOperator } from './support/second-factor.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 const OPERATOR = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
@@ -44,7 +44,7 @@ test('a page reports its speed as a form, and the operator sees it by route', as
     expect([...form.keys()]).toEqual(['dsn', 'id', 'page', 'href', 'event_name', 'value', 'speed'])
     expect(form.get('href')).toBe(`${stage.product.url}/blog/$slug`)
   }
-  await signIn(page, OPERATOR)
+  await signInOperator(page, OPERATOR)
   await page.goto('/operations')
   const row = page.getByRole('row').filter({ hasText: '/blog/$slug' })
   await expect(row).toContainText(/good|needs improvement|poor/)

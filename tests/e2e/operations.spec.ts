@@ -7,7 +7,7 @@ import { must } from '#shared/lib/must.ts'
 import { arrangeDatabase } from './support/arrange-database.ts'
 import { newcomer } from './support/households.ts'
 import { onlooker } from './support/onlooker.ts'
-import { signIn } from './support/session.ts'
+import { signInOperator } from './support/second-factor.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -68,7 +68,7 @@ async function arrange(database: PGlite): Promise<void> {
 }
 
 test('an operator finds the page in the sidebar, and sees what does not get on', async () => {
-  await signIn(page, OPERATOR)
+  await signInOperator(page, OPERATOR)
   await page.getByRole('banner').getByRole('link', { name: 'Operations' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
   const letters = page.getByRole('table', { name: 'Work by kind' }).getByRole('row', { name: /^Letters/ })

@@ -128,10 +128,10 @@ test('an account is shown without its content, locked, unlocked, exported and de
   const events = await logged.db.select().from(securityEvents)
   await logged.close()
   expect(events.map(event => event.detail.what).sort()).toEqual([
-    'archive_made',
-    'link_made',
-    'user_changed',
-    'user_changed',
+    'account_exported',
+    'account_locked',
+    'account_unlocked',
+    'reset_mailed',
   ])
 
   expect((await admin(['user', EMAIL, 'delete', '--yes'])).status).toBe(0)

@@ -12,6 +12,7 @@ import {
   PASSWORD,
   pathOf,
 } from '#tests/support/accounts-world.ts'
+import { passSecondFactor } from '#tests/support/pass-second-factor.ts'
 import { publishedClient, signedInClient, tokenOf, totpCode } from '#tests/support/published-client.ts'
 
 const erased: string[] = []
@@ -35,12 +36,15 @@ afterAll(() => world.close())
 
 /** A client that administers with a session's token, as a server would with its key. */
 async function operator(client: GoTrueClient): Promise<GoTrueClient> {
+  await passSecondFactor(world.deps.db, 'boss@example.com')
   const authorization = `Bearer ${await tokenOf(client)}`
   return publishedClient(world, { headers: { Authorization: authorization } })
 }
-const bossHeaders = async () => ({
-  authorization: `Bearer ${(await world.signIn('boss@example.com')).access_token}`,
-})
+const bossHeaders = async () => {
+  const { access_token: token } = await world.signIn('boss@example.com')
+  await passSecondFactor(world.deps.db, 'boss@example.com')
+  return { authorization: `Bearer ${token}` }
+}
 const userOf = (answer: { data: { user: { id: string } | null } }) => must(answer.data.user, 'user')
 
 const ENDPOINTS = [
@@ -72,6 +76,14 @@ describe.each(ENDPOINTS)('%s %s', (method, path) => {
     expect(await ask({ authorization: `Bearer ${session.access_token}` })).toMatchObject({
       status: 403,
       body: { error_code: 'not_admin' },
+    })
+  })
+
+  test('is not for an operator without a second factor', async () => {
+    const { access_token: token } = await world.signIn('boss@example.com')
+    expect(await ask({ authorization: `Bearer ${token}` })).toMatchObject({
+      status: 403,
+      body: { error_code: 'insufficient_aal' },
     })
   })
 

@@ -1,7 +1,7 @@
 // The register of stored data matches the tables exactly, and all personal data in it can be exported and deleted.
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { ADDRESSED_TABLES, ALL_TABLES, OWNED_TABLES } from '#server/rights/account-tables.ts'
+import { ADDRESSED_TABLES, ALL_TABLES, OWNED_TABLES, UNLINKED_TABLES } from '#server/rights/account-tables.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { READERS } from '#shared/domain/data-register/register.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
@@ -51,8 +51,8 @@ test('what looks like a credential is marked as one, so that no archive carries 
   }
 })
 
-test('whatever is not nobody’s goes with its account: by its owner column or address, or by the row it hangs on', () => {
-  const owned = new Set([...OWNED_TABLES.map(({ name }) => name), ...ADDRESSED_TABLES])
+test('whatever is not nobody’s goes with its account: by its owner column or address, or by the row it hangs on; or loses the account’s id', () => {
+  const owned = new Set([...OWNED_TABLES.map(({ name }) => name), ...ADDRESSED_TABLES, ...UNLINKED_TABLES])
   const goesWithAccount = (name: string, seen: readonly string[] = []): boolean => {
     if (name === 'users' || owned.has(name)) return true
     const table = ALL_TABLES.get(name)

@@ -7,6 +7,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { linkIn, PASSWORD, pathOf, SITE } from '#tests/support/accounts-world.ts'
+import { passSecondFactor } from '#tests/support/pass-second-factor.ts'
 import { openProviderWorld, type ProviderWorld } from '#tests/support/provider-world.ts'
 
 let given: ProviderWorld
@@ -104,6 +105,7 @@ test('a provider’s person gets no account either, and signs in to the one they
 
 test('an operator creates an account for whom they like', async () => {
   const { access_token } = await given.world.signIn('boss@example.com')
+  await passSecondFactor(given.world.deps.db, 'boss@example.com')
   const made = await given.world.ask('POST', '/admin/users', {
     headers: { authorization: `Bearer ${access_token}` },
     json: { email: 'friend@example.net', password: PASSWORD, email_confirm: true },

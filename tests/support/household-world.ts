@@ -37,6 +37,7 @@ import { SITE } from './accounts-world.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { aJob, aListing, aNotification, anIntent, aPerson, aScan, aSite, START } from './documents.ts'
 import { giveShot } from './give-shot.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { openRealtime, type RealtimeClient } from './realtime-client.ts'
 import { type TestDeps, testDeps } from './test-deps.ts'
 
@@ -55,7 +56,7 @@ export type HouseholdWorld = {
   accounts: AccountDeps
   /** The product's routes. */
   app: Hono
-  /** A new user, signed in. */
+  /** A new user, signed in; an operator with a second factor. */
   signIn: (email?: string) => Promise<User>
   /** Sends a request. Null is signed out. */
   ask: (method: string, path: string, who: User | null, body?: unknown) => Promise<Response>
@@ -189,6 +190,7 @@ export async function openHouseholdWorld(
       const request = { userAgent: null, network: null }
       const started = await startSession(database.db, accounts, { userId, method: 'password', request })
       const { session } = must(started, 'session')
+      if (operators.includes(email)) await passSecondFactor(database.db, email)
       const { token } = await accounts.tokens.sign({
         userId,
         email,

@@ -40,6 +40,7 @@ export async function giveThings(
     'invitations/:id': await made('/households/v1/invitations', invited),
     'consents/:id': await made('/households/v1/consents', given),
     'tickets/:id': await giveTicket(world, word),
+    'accounts/:id': (await world.signIn()).userId,
     ...(await giveWebhook(world, who)),
   }
 }
@@ -106,18 +107,18 @@ async function giveTicket({ deps }: HouseholdWorld, word: string): Promise<strin
   return must(row, 'ticket').id
 }
 
-/** Another session of a user. `stale`: signed in an hour ago. */
+/** Another session of a user, at aal1 unless `aal` says otherwise. `stale`: signed in an hour ago. */
 export async function anotherSession(
   { accounts }: HouseholdWorld,
   { userId, email }: User,
-  { stale = false } = {},
+  { stale = false, aal = 'aal1' }: { stale?: boolean; aal?: 'aal1' | 'aal2' } = {},
 ): Promise<User & { sessionId: string }> {
   const request = { userAgent: null, network: null }
   const started = await startSession(accounts.db, accounts, { userId, method: 'password', request })
   const { session } = must(started, 'session')
   const earlier = stale ? HOUR / 1000 : 0
   const amr = session.amr.map(step => ({ ...step, timestamp: step.timestamp - earlier }))
-  if (stale) await accounts.db.update(sessions).set({ amr }).where(eq(sessions.publicId, session.publicId))
+  await accounts.db.update(sessions).set({ amr, aal }).where(eq(sessions.publicId, session.publicId))
   const sessionId = session.publicId
   const { token } = await accounts.tokens.sign({ userId, email, userMetadata: {}, sessionId, amr })
   return { userId, email, token, sessionId }

@@ -18,6 +18,7 @@ import { receiptSigner } from '#server/rights/receipt.ts'
 import { makeKeys } from '#tests/support/make-keys.ts'
 import { PASSWORD, SITE } from './accounts-world.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { type TestDeps, testDeps } from './test-deps.ts'
 import { workOff } from './work-off.ts'
 
@@ -141,6 +142,7 @@ export async function openRightsWorld(evidence = databaseEvidence): Promise<Righ
       }),
     async operatorDeletes(userId) {
       const operator = await signInAs(OPERATOR)
+      await passSecondFactor(database.db, OPERATOR)
       const answer = await app.request(`/auth/v1/admin/users/${userId}`, {
         method: 'DELETE',
         headers: { authorization: `Bearer ${operator.token}` },

@@ -102,7 +102,7 @@ export async function inviteUser(c: Context, deps: AccountDeps): Promise<Respons
       data,
     })
     const link = await makeLink(tx, deps, { userId: found.user.id, purpose: 'invite', linkRequest })
-    await noteOperation(tx, { ...about(c, deps, operator), userId: found.user.id, what: 'user_invited' })
+    await noteOperation(tx, { ...about(c, deps, operator), userId: found.user.id, what: 'account_invited' })
     return { user: await reread(tx, found.user.id), mail: invitationMail(link) }
   })
   sendLater(deps, email, mail)

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { factors, identities } from '#server/db/tables/factors.ts'
 import { newId } from '#shared/lib/id.ts'
-import { DAY } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { invalid } from '../auth-error.ts'
 import { checkNewPassword } from '../check-new-password.ts'
 import { emailExists, refusingTakenEmail } from '../confirm-email-change.ts'
 import { endSessions } from '../end-sessions.ts'
 import { type AccountDeps, AUTH_PATH } from '../open-accounts.ts'
+import { FOR_GOOD } from '../operators/account-acts.ts'
 import { findUserById, lockUserById } from '../operators/find-user.ts'
 import { about, noteOperation } from '../operators/note-operation.ts'
 import { idParam, requireOperator } from '../operators/require-operator.ts'
@@ -23,9 +23,6 @@ import { readSignInMethods, readUserView, type UserRow, userView } from '../user
 /** GoTrue's default page size. Larger pages are cut to the maximum. */
 const PER_PAGE = 50
 const MAX_PER_PAGE = 1000
-/** Ban duration of an account that is being deleted. */
-const FOR_GOOD = 36_500 * DAY
-
 const deleteBody = z.object({ should_soft_delete: z.boolean().optional() })
 
 /** Returns a page of accounts, newest first, with `X-Total-Count` and `Link`. */
@@ -68,7 +65,7 @@ export async function createUser(c: Context, deps: AccountDeps): Promise<Respons
     const [made] = await tx.insert(users).values(row).onConflictDoNothing().returning()
     if (!made) throw emailExists()
     if (made.emailConfirmedAt !== null) await deps.whenConfirmed(tx, made)
-    await noteOperation(tx, { ...about(c, deps, operator), userId: made.id, what: 'user_made' })
+    await noteOperation(tx, { ...about(c, deps, operator), userId: made.id, what: 'account_made' })
     return made
   })
   return c.json(userView(user))
@@ -93,7 +90,7 @@ export async function changeUser(c: Context, deps: AccountDeps): Promise<Respons
       await noteOperation(tx, {
         ...about(c, deps, operator),
         userId: id,
-        what: 'user_changed',
+        what: 'account_changed',
         fields: namesOf(fields),
       })
       return { changed: await findUserById(tx, id), endedIds: ended }
@@ -118,7 +115,9 @@ export async function deleteUser(c: Context, deps: AccountDeps): Promise<Respons
     const bannedUntil = new Date(deps.wallNow() + FOR_GOOD)
     await tx.update(users).set({ bannedUntil }).where(eq(users.id, id))
     const own = id === operator.user.id
-    if (!own) await noteOperation(tx, { ...about(c, deps, operator), userId: null, what: 'user_deleted' })
+    // An operator who deletes their own account has no log afterward.
+    const operation = { what: 'account_deleted', userId: id, isGone: true } as const
+    if (!own) await noteOperation(tx, { ...about(c, deps, operator), ...operation })
     return { ended: ids, carryOut: await deps.deleteAccount(tx, id) }
   })
   deps.sessions.ended(ended)

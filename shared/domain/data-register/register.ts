@@ -1,6 +1,6 @@
 // The data register, our record of processing (GDPR Art. 30): the format of a field's annotation. The annotations are
 // in shared/collections/data-register-fields.ts, and in account-tables.ts, billing-tables.ts, file-tables.ts,
-// site-tables.ts, sync-tables.ts, ticket-tables.ts, webhook-tables.ts and work-tables.ts here.
+// operator-tables.ts, site-tables.ts, sync-tables.ts, ticket-tables.ts, webhook-tables.ts and work-tables.ts here.
 
 /** Who can read a field. The screen has the sentences. */
 export const READERS = {

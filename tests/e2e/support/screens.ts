@@ -71,6 +71,10 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'California’s DROP', path: '/drop' },
     { name: 'operations', path: '/operations' },
     { name: 'inbox', path: '/operations/inbox' },
+    { name: 'an account, for operators', path: '/operations/accounts', open: findAccount },
+    { name: 'locking an account', path: '/operations/accounts', open: askToLock },
+    { name: 'the state of the service', path: '/operations/overview', open: overview },
+    { name: 'the operators’ audit log', path: '/operations/audit', open: auditLog },
     { name: 'stripe setup', path: '/stripe-setup' },
     { name: 'notifications', path: '/dashboard', open: press(/^Notifications/) },
     { name: 'sync', path: '/dashboard', open: press(/^Sync/) },
@@ -130,6 +134,26 @@ function press(name: string | RegExp) {
     await dialog(page)
   }
 }
+
+/** An account on which the demo account, as an operator, can act. The test creates it. */
+export const OTHER_ACCOUNT = 'ada.quill@mail.example'
+
+async function findAccount(page: Page): Promise<void> {
+  await page.getByLabel('Address or number').fill(OTHER_ACCOUNT)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('heading', { name: OTHER_ACCOUNT })).toBeVisible()
+}
+
+async function askToLock(page: Page): Promise<void> {
+  await findAccount(page)
+  await press('Lock')(page)
+}
+
+const overview = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Settings in force' })).toBeVisible()
+
+const auditLog = (page: Page) =>
+  expect(page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()).toBeVisible()
 
 /** Chooses a picture and draws a box on it. */
 async function redactDocument(page: Page): Promise<void> {

@@ -13,8 +13,8 @@ import type { User } from '#tests/support/household-world.ts'
 import { anotherSession, giveFactor, giveThings, type Things } from '#tests/support/own-things.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
 
-/** How far a user has signed in. `half`: the second step is missing. */
-type Standing = 'out' | 'half' | 'stale' | 'fresh'
+/** How far a user has signed in. `half`: the second step is missing. `single`: there is no second factor. */
+type Standing = 'out' | 'half' | 'single' | 'stale' | 'fresh'
 type Asker = Part & { standing: Standing }
 
 /** The cast, plus household users whose sign-in is incomplete or stale. */
@@ -22,6 +22,7 @@ const ASKERS: readonly Asker[] = [
   ...CAST.map(part => ({ ...part, standing: part.as === null ? ('out' as const) : ('fresh' as const) })),
   { name: 'holder who signed in an hour ago', as: 'holder', inside: true, standing: 'stale' },
   { name: 'holder whose second step is to come', as: 'holder', inside: true, standing: 'half' },
+  { name: 'operator without a second factor', as: 'operator', inside: false, standing: 'single' },
   { name: 'holder’s API key', as: null, inside: true, standing: 'out' },
 ]
 
@@ -40,7 +41,8 @@ function expected({ need, fresh }: EndpointNeed, { name, standing, as }: Asker):
   if (need === 'signed_in_or_key' && name.endsWith('API key')) return 'answered'
   if (standing === 'out') return 'signed out'
   if (need === 'session' || need === 'leaving') return 'answered'
-  if (need === 'operator') return as === 'operator' ? 'answered' : 'not allowed'
+  if (need === 'operator' && as !== 'operator') return 'not allowed'
+  if (need === 'operator') return standing === 'single' ? 'second step' : 'answered'
   if (need === 'assured') return standing === 'half' ? 'second step' : 'answered'
   if (standing === 'half') return 'signed out'
   const role: Role = must(as, 'role of a signed-in user')
@@ -54,6 +56,7 @@ const REFUSALS: Readonly<Record<string, Verdict>> = {
   bad_jwt: 'signed out',
   not_signed_in: 'signed out',
   insufficient_aal: 'second step',
+  second_factor_needed: 'second step',
   not_admin: 'not allowed',
   not_allowed: 'not allowed',
   fresh_sign_in_needed: 'prove again',
@@ -147,7 +150,9 @@ describe.each(ASKERS)('$name', asker => {
   let things: Things
   let enter: () => Promise<User | null>
   const raise = async () => {
-    one = await stage.play(asker.inside ? { ...asker, name: asker.as ?? 'holder' } : asker)
+    one = await stage.play(
+      asker.inside || asker.standing === 'single' ? { ...asker, name: asker.as ?? 'holder' } : asker,
+    )
     things = {
       ...(await giveThings(stage.world, one.holder, { word: 'word', person_id: one.other.person.id })),
       'members/:id': one.memberId,
@@ -219,7 +224,7 @@ function reaches(need: EndpointNeed, asker: Asker): boolean {
 /** Returns a fresh session of the asker on each call, so that no earlier request has ended it. */
 async function entrance(
   { holder, who }: Case,
-  { name, standing }: Asker,
+  { name, standing, as }: Asker,
 ): Promise<() => Promise<User | null>> {
   const { world } = stage
   if (name.endsWith('API key')) {
@@ -228,5 +233,6 @@ async function entrance(
     return async () => ({ ...holder, token: key })
   }
   if (standing === 'half') await giveFactor(world, holder, 'verified', 'phone')
-  return async () => (who ? anotherSession(world, who, { stale: standing === 'stale' }) : null)
+  const aal = as === 'operator' && standing !== 'single' ? 'aal2' : 'aal1'
+  return async () => (who ? anotherSession(world, who, { stale: standing === 'stale', aal }) : null)
 }

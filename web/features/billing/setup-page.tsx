@@ -1,10 +1,8 @@
 // /stripe-setup: creates the plans' products and prices at Stripe, and starts selling them. For operators.
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { plans } from '#shared/domain/plan.ts'
 import type { PlansView, SetupAnswer } from '#shared/protocol/billing.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
-import { household } from '#web/data/household.ts'
-import { failureOf } from '#web/data/http/error-text.ts'
 import { askPlans } from '#web/data/plans-sold.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,22 +10,13 @@ import { formatUsd } from '#web/ui/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { PageLoadError } from '#web/ui/page-load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
-import { useLoad } from '#web/ui/use-load.ts'
 import { missingText } from './setup-words.ts'
 import { useSetup } from './use-setup.ts'
 
-const isOperator = async () => (await household.members()).role === 'operator'
-
-/** `notFound`: shown to everyone else. */
-export function SetupPage({ notFound }: { notFound: ReactNode }) {
-  const { loadState, reload } = useLoad(isOperator, failureOf)
-  if (loadState.status === 'loading') return <Skeleton />
-  if (loadState.status === 'ready' && !loadState.value) return notFound
+export function SetupPage() {
   return (
     <Page>
       <SubNav label="Operations" pages={operationsPages} />
@@ -35,11 +24,7 @@ export function SetupPage({ notFound }: { notFound: ReactNode }) {
         title="Stripe Setup"
         lede="Creates a product for each plan, with a monthly and an annual price, and sells them here."
       />
-      {loadState.status === 'failed' ? (
-        <PageLoadError failure={loadState} what="Products and prices" reload={reload} />
-      ) : (
-        <Setup />
-      )}
+      <Setup />
     </Page>
   )
 }

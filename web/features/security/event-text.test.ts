@@ -28,6 +28,12 @@ test('names what it is about', () => {
   expect(securityEventText({ kind: 'identity_linked', detail: { provider: 'acme' } })).toContain(': acme')
 })
 
+test('says what an operator did to the account', () => {
+  const text = (what: string) => securityEventText({ kind: 'changed_by_operator', detail: { what } })
+  expect(text('account_locked')).toBe('Account locked by an operator')
+  expect(text('something_newer')).toBe('Changed by an operator')
+})
+
 test('says of a household who did it, and to whom', () => {
   const text = (kind: string, by: string, whom: string) => securityEventText({ kind, detail: { by, whom } })
   expect(text('household_left', 'you', 'you')).toBe('You left the household')

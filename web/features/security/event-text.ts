@@ -71,6 +71,19 @@ const HOUSEHOLD: Readonly<Record<string, string>> = {
   'consent_revoked other you': 'Consent for you taken back by someone else in the household',
 }
 
+/** What an operator did to the account. */
+const BY_OPERATOR: Readonly<Record<string, string>> = {
+  account_locked: 'Account locked by an operator',
+  account_unlocked: 'Account unlocked by an operator',
+  reset_mailed: 'Link for a new password emailed by an operator',
+  deletion_started: 'Account deletion started by an operator',
+  account_made: 'Account created by an operator',
+  account_invited: 'Invited by an operator',
+  account_exported: 'Archive of your data made by an operator',
+  link_made: 'Sign-in link made by an operator',
+  factor_removed: 'Authenticator app removed by an operator',
+}
+
 const WRONG: readonly string[] = ['sign_in_failed', 'refresh_reused']
 
 /** One line for an entry; a kind that is newer than this app is shown by its own name. */
@@ -82,6 +95,7 @@ export function securityEventText({ kind, detail }: Pick<SecurityEventView, 'kin
   if (known.data === 'sign_in_failed') return FAILED[word('step')] ?? TEXTS.sign_in_failed
   if (known.data === 'sign_out' && word('scope') === 'others') return 'Signed out everywhere else'
   if (known.data === 'sign_out' && word('scope') === 'global') return 'Signed out everywhere'
+  if (known.data === 'changed_by_operator') return BY_OPERATOR[word('what')] ?? TEXTS.changed_by_operator
   const ours = HOUSEHOLD[`${known.data} ${word('by')} ${word('whom')}`] ?? TEXTS[known.data]
   return join(ours, word('name') || word('provider'), ': ')
 }
