@@ -63,8 +63,9 @@ npm run admin -- move-evidence
 npm run admin -- restored
   After the database was restored from a backup, before the program is started again: devices
   that know more than the backup will send it again, requests and letters that may have gone
-  out since then aren’t sent twice, and accounts that were deleted since are deleted again. It needs the journal (JOURNAL_DIR) as it was last, not that of
-  the backup.`
+  out since then aren’t sent twice, accounts that were deleted since are deleted again, and
+  deletions that were requested or canceled since are as they were. It needs the journal
+  (JOURNAL_DIR) as it was last, not that of the backup.`
 
 type Flags = { passphrase: boolean; replace: boolean; yes: boolean }
 type Task = {
@@ -124,6 +125,10 @@ try {
   }
   process.exit(await asked())
 } catch (error) {
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    console.error('Stopped: nothing was changed.')
+    process.exit(INTERRUPTED)
+  }
   const known = FIXABLE.some(kind => error instanceof kind)
   if (error instanceof OutdatedCopy) console.error(error.cause)
   else console.error(known && error instanceof Error ? error.message : describeError(error))
@@ -149,12 +154,17 @@ function readArguments(): (() => Promise<number>) | null {
 }
 
 function command(): Command {
+  let interrupted: AbortSignal | null = null
   return {
     settings: readSettings(process.env),
     wallNow: Date.now,
     say: line => console.log(line),
     terminal: process.stdin.isTTY ? openQuestions(process.stdin, process.stderr) : null,
-    signal: untilInterrupted(),
+    // Only a task that respects the signal replaces what Ctrl-C does by itself.
+    get signal() {
+      interrupted ??= untilInterrupted()
+      return interrupted
+    },
   }
 }
 
@@ -252,7 +262,7 @@ async function restored(): Promise<number> {
     const done = await afterRestore({
       database,
       evidence: await openEvidence(database.db, settings, stopAway),
-      journal: { folder, masterKey },
+      journal: { folder, masterKeys: [masterKey] },
       returnPlace: returnPlaceOf(settings),
       publicUrl: commandUrl(settings),
       wallNow: Date.now,

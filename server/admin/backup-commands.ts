@@ -13,12 +13,11 @@ import { openForRestore } from '../db/open-for-restore.ts'
 import { ownStore } from '../db/own-store.ts'
 import { commandUrl, journalFolder } from '../env.ts'
 import { describeError } from '../lib/describe-error.ts'
-import { SealError } from '../lib/envelope.ts'
-import { readJournals } from '../lib/journal.ts'
+import { adoptJournals, hasJournal } from '../lib/journal.ts'
 import { returnPlaceOf } from '../lib/mailbox-settings.ts'
 import { findMasterKey, loadMasterKey, PASSPHRASE_MIN } from '../lib/master-key.ts'
 import { evidenceStoreOf } from '../lib/s3-settings.ts'
-import { afterRestore, requireStopped } from '../restored.ts'
+import { afterRestore, type RestoredState, requireStopped } from '../restored.ts'
 import { AdminError, type Command, databaseFolder, openInstalled } from './command.ts'
 
 /** Rows after which a restore says how far it is. */
@@ -58,7 +57,10 @@ export async function backUp(command: Command, file: string, asksPassphrase: boo
 export async function verify(command: Command, file: string): Promise<number> {
   const backup = await openBackupFile(file)
   try {
-    const found = await verifyBackup(backup.records(await secretOf(command, kindOfSeal(backup.header))))
+    const found = await verifyBackup(
+      backup.records(await secretOf(command, kindOfSeal(backup.header))),
+      command.signal,
+    )
     command.say(`${file} is whole: ${described(found)}, saved ${found.madeAt} by version ${found.program}
 (database version ${found.migration.number}, ${found.database}).`)
     return 0
@@ -69,7 +71,7 @@ export async function verify(command: Command, file: string): Promise<number> {
 
 /** Replaces the database's content with that of a backup. */
 export async function restore(command: Command, file: string, mayReplace: boolean): Promise<number> {
-  const { settings, wallNow, say } = command
+  const { settings, wallNow, say, signal } = command
   const begun = wallNow()
   const backup = await openBackupFile(file)
   try {
@@ -84,7 +86,8 @@ export async function restore(command: Command, file: string, mayReplace: boolea
           ? secret.masterKey
           : loadMasterKey(path.resolve(settings.DATA_DIR), settings.MASTER_KEY)
       let said = 0
-      const after: Awaited<ReturnType<typeof afterRestore>>[] = []
+      const folder = journalFolder(settings)
+      const after: { state: RestoredState; formerKey: Uint8Array | null }[] = []
       const done = await restoreBackup(records, {
         target,
         plan: readMigrationPlan(),
@@ -93,16 +96,16 @@ export async function restore(command: Command, file: string, mayReplace: boolea
         mayReplace,
         openStore: db => ownStore(db, evidenceStoreOf(settings)),
         async afterwards({ db, envelope, evidence, formerKey }) {
-          const folder = journalFolder(settings)
-          const followed = await afterRestore({
+          const state = await afterRestore({
             database: { db, envelope },
             evidence,
-            journal: { folder, masterKey: journalKey(folder, masterKey, formerKey) },
+            // A journal that came along from the other installation has its key.
+            journal: { folder, masterKeys: formerKey ? [masterKey, formerKey] : [masterKey] },
             returnPlace: returnPlaceOf(settings),
             publicUrl: commandUrl(settings),
             wallNow,
           })
-          after.push(followed)
+          after.push({ state, formerKey })
         },
         onProgress(rows) {
           if (rows - said < SAY_EVERY) return
@@ -110,12 +113,16 @@ export async function restore(command: Command, file: string, mayReplace: boolea
           say(`${rows} rows`)
         },
         onError: error => console.error(describeError(error)),
+        signal,
       })
       isDone = true
       say(
         `done: ${described(done)}, saved ${done.madeAt}, are in the database (${seconds(wallNow() - begun)}).`,
       )
-      for (const one of after) say(settled(one, journalFolder(settings)))
+      for (const { state, formerKey } of after) {
+        say(settled(state, folder))
+        if (formerKey) await adoptJournals(folder, masterKey, formerKey)
+      }
       return 0
     } finally {
       await target.close(isDone)
@@ -127,12 +134,18 @@ export async function restore(command: Command, file: string, mayReplace: boolea
 
 /** What followed a restore, for the operator. */
 export function settled(
-  { accounts, deleted, known, unknown, remembered, unowned }: Awaited<ReturnType<typeof afterRestore>>,
+  { accounts, deleted, requested, canceled, known, unknown, remembered, unowned }: RestoredState,
   folder: string,
 ): string {
   const again = `${deleted} accounts that were deleted since the backup were deleted again.`
+  const pending = `${requested} deletions that weren’t due yet were requested again, ${canceled} were canceled again.`
+  const missing = hasJournal(folder)
+    ? ''
+    : `There is no journal in ${folder}. If there was one, restore again with it: without it, requests that have left since
+the backup may be sent again, and accounts that were deleted since are back.\n`
   return `The numbers of ${accounts} accounts continue in a new epoch. ${again}
-${known + unknown + remembered + unowned} requests and letters in ${folder}: ${known} are in the database, ${unknown} may have gone out and aren’t
+${pending}
+${missing}${known + unknown + remembered + unowned} requests and letters in ${folder}: ${known} are in the database, ${unknown} may have gone out and aren’t
 sent again, ${remembered} are remembered without their removals, ${unowned} are of accounts that aren’t there.`
 }
 
@@ -164,18 +177,6 @@ async function secretOf(command: Command, kind: BackupSecret['kind']): Promise<B
 function askPassphrase({ terminal }: Command, question: string): Promise<string> {
   if (terminal) return terminal.askSecret(question)
   throw new AdminError('Set BACKUP_PASSPHRASE: this isn’t a terminal, so the passphrase can’t be asked for.')
-}
-
-/** A journal that came along from the other installation has its key. */
-function journalKey(folder: string, own: Uint8Array, former: Uint8Array | null): Uint8Array {
-  if (former === null) return own
-  try {
-    readJournals(folder, own)
-    return own
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error
-    return former
-  }
 }
 
 function described({ tables, files }: Pick<BackupHead & BackupEnd, 'tables' | 'files'>): string {

@@ -33,9 +33,11 @@ export type RestoreOptions = {
   afterwards: (restored: Restored) => Promise<void>
   onProgress: (rows: number) => void
   onError: (error: Error) => void
+  /** Stops it: the database then stays as it was. */
+  signal: AbortSignal
 }
 
-/** @throws BackupError, and then the database is as it was. */
+/** @throws BackupError or the signal's reason, and then the database is as it was. */
 export async function restoreBackup(
   records: AsyncGenerator<BackupRecord>,
   options: RestoreOptions,
@@ -53,8 +55,23 @@ export async function restoreBackup(
     throw new BackupError(
       'The database has accounts: restore into an empty one, or add --replace to delete them.',
     )
-  const end = await target.handle.transaction(tx => rebuild(tx as unknown as Handle, head, records, options))
-  return { ...head, ...end }
+  try {
+    const end = await target.handle.transaction(tx =>
+      rebuild(tx as unknown as Handle, head, records, options),
+    )
+    return { ...head, ...end }
+  } catch (error) {
+    if (codesOf(error).includes(LOCK_NOT_AVAILABLE))
+      throw new BackupError('Another program is using the database: stop it.', { cause: error })
+    throw error
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Of an error and its causes. */
+function codesOf(error: unknown): unknown[] {
+  return error instanceof Error ? [Reflect.get(error, 'code'), ...codesOf(error.cause)] : []
 }
 
 function refuseNewer({ migration, program }: BackupHead, plan: MigrationPlan): void {
@@ -95,6 +112,7 @@ async function rebuild(
   const seals = await openSeals(tx, { masterKey, wallNow, onError })
   const evidence = options.openStore(seals.db)
   await options.afterwards({ ...seals, evidence, formerKey: isOther ? former : null })
+  options.signal.throwIfAborted()
   return end
 }
 
@@ -102,13 +120,14 @@ async function insertAll(
   tx: Handle,
   layout: readonly LayoutTable[],
   records: AsyncIterable<BackupRecord>,
-  { openStore, onProgress }: RestoreOptions,
+  { openStore, onProgress, signal }: RestoreOptions,
 ): Promise<BackupEnd> {
   // The store's own table has to be restored before its files: it says whose the bucket is.
   let store: EvidenceStore | null = null
   let into: { table: LayoutTable; statement: (row: SQL, bytes: readonly SQL[]) => SQL } | null = null
   let done = 0
   for await (const record of records) {
+    signal.throwIfAborted()
     if (record.kind === 'table') into = intoTable(layout, record)
     if (record.kind === 'rows' && into) {
       await tx.execute(into.statement(sql`jsonb_array_elements(${record.json}::jsonb)`, []))

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteOldBackups } from './scheduled-backup.ts'
+import { deleteOldBackups, deletePartialBackups } from './scheduled-backup.ts'
 
 let folder: string
 beforeEach(() => {
@@ -20,8 +20,6 @@ test('backups older than the kept days go, and other files stay', async () => {
     'offlist-2026-10-01T00-00-00Z.backup',
     'offlist-2026-10-28T12-00-01Z.backup',
     'offlist-2026-11-27T00-00-00Z.backup',
-    'offlist-2026-11-20T00-00-00Z.backup.1a2b3c4d.partial',
-    'offlist-2026-11-27T11-00-00Z.backup.1a2b3c4d.partial',
     'before-the-move.backup',
   )
   await deleteOldBackups({ folder, keptDays: 30 }, now)
@@ -29,6 +27,20 @@ test('backups older than the kept days go, and other files stay', async () => {
     'before-the-move.backup',
     'offlist-2026-10-28T12-00-01Z.backup',
     'offlist-2026-11-27T00-00-00Z.backup',
+  ])
+})
+
+test('what an interrupted backup left a day ago goes, and other files stay', async () => {
+  put(
+    'offlist-2026-11-20T00-00-00Z.backup.1a2b3c4d.partial',
+    'offlist-2026-11-27T11-00-00Z.backup.1a2b3c4d.partial',
+    'offlist-2026-11-20T00-00-00Z.backup',
+    'film.partial',
+  )
+  await deletePartialBackups({ folder }, now)
+  expect(readdirSync(folder).sort()).toEqual([
+    'film.partial',
+    'offlist-2026-11-20T00-00-00Z.backup',
     'offlist-2026-11-27T11-00-00Z.backup.1a2b3c4d.partial',
   ])
 })

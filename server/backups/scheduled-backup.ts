@@ -2,6 +2,7 @@
 // server, so any copy with the folder can do it; the work's lease lets only one do it at a time.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import type { Database, Db } from '../db/database.ts'
 import { ROUNDS } from '../db/lanes.ts'
@@ -36,6 +37,8 @@ type ScheduleDeps = {
   log: Log
 }
 
+/** A large installation's pictures are read from its object store one after another. */
+const TAKES_AT_MOST = 12 * HOUR
 const ROUND = { kind: 'backup', ref: 'scheduled' } as const
 const NAME = /^offlist-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 
@@ -47,9 +50,12 @@ export function scheduledBackup(deps: ScheduleDeps, schedule: BackupSchedule): J
   return {
     kind: ROUND.kind,
     quick: true,
+    limit: TAKES_AT_MOST,
     backoff: () => HOUR,
     giveUp: async () => undefined,
     async run(_, signal) {
+      // First: what an interrupted backup left may be why the disk is full.
+      await deletePartialBackups(schedule, deps.wallNow())
       const file = path.join(schedule.folder, nameAt(deps.wallNow()))
       const { written, bytes } = await createBackupFile(file, schedule.secret, frames =>
         writeBackup(
@@ -77,25 +83,32 @@ export const planBackup = (
   { everyHours }: Pick<BackupSchedule, 'everyHours'>,
 ): Promise<void> => plan(deps, deps.now() + everyHours * HOUR, false)
 
-/** Deletes old backups but never the newest, and what interrupted ones left a day ago. Other files stay. */
+/** Deletes old backups but never the newest. Other files stay. */
 export async function deleteOldBackups(
   { folder, keptDays }: Pick<BackupSchedule, 'folder' | 'keptDays'>,
   wallNow: number,
 ): Promise<void> {
+  const names = (await readdir(folder)).filter(name => NAME.test(name)).sort()
+  for (const name of names.slice(0, -1))
+    if (madeAt(name) < wallNow - keptDays * DAY) await rm(path.join(folder, name), { force: true })
+}
+
+/** Deletes what interrupted backups left a day ago. */
+export async function deletePartialBackups(
+  { folder }: Pick<BackupSchedule, 'folder'>,
+  wallNow: number,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = (await readdir(folder)).sort()
-  const newest = names.filter(name => NAME.test(name)).at(-1)
-  for (const name of names) {
-    const isPartial = name.endsWith(PARTIAL)
-    const at = madeAt(isPartial ? name.replace(/\.[\da-f]+\.partial$/, '') : name)
-    if (at === null || name === newest) continue
-    if (at < wallNow - (isPartial ? DAY : keptDays * DAY)) await rm(path.join(folder, name), { force: true })
+  for (const partial of await readdir(folder)) {
+    const name = partial.replace(/\.[\da-f]+\.partial$/, '')
+    if (!partial.endsWith(PARTIAL) || !NAME.test(name)) continue
+    if (madeAt(name) < wallNow - DAY) await rm(path.join(folder, partial), { force: true })
   }
 }
 
 const nameAt = (at: number) => `offlist-${iso(at).slice(0, 19).replaceAll(':', '-')}Z.backup`
 
-function madeAt(name: string): number | null {
-  const [, day, hour, minute, second] = NAME.exec(name) ?? []
-  return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+function madeAt(name: string): number {
+  const [, day, hour, minute, second] = must(NAME.exec(name), 'name of a backup')
+  return Date.parse(`${day}T${hour}:${minute}:${second}Z`)
 }

@@ -45,6 +45,9 @@ export async function writeBackup(
       // The database writes values as text. These settings decide how.
       await tx.execute(sql`set local datestyle = 'ISO, YMD'`)
       await tx.execute(sql`set local bytea_output = 'hex'`)
+      // A slow object store lets the transaction idle, and a large table is one statement.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      await tx.execute(sql`set local statement_timeout = 0`)
       const head: BackupHead = { ...about, database: database.kind, migration: { number, tag } }
       const records = await openRecordWriter(frames, head)
       const run = { ...source, tx, records }

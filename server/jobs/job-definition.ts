@@ -10,6 +10,8 @@ export type JobDefinition = {
   quick?: boolean
   /** Waits for servers of people who use the product. It has workers of its own, so that slow ones delay nothing else. */
   outgoing?: boolean
+  /** Its own time limit, in milliseconds of wall time, if it may take longer than other jobs. */
+  limit?: number
   /** The pause before the next try after `attempts` failures, in product time; null gives up. */
   backoff: (attempts: number) => number | null
   run: (item: WorkItem, signal: AbortSignal) => Promise<void>

@@ -179,7 +179,7 @@ async function runToEnd(
   signal: AbortSignal,
 ): Promise<RunFate> {
   const started = deps.wallNow()
-  const limit = AbortSignal.timeout(WORK_LIMIT)
+  const limit = AbortSignal.timeout(definition.limit ?? WORK_LIMIT)
   let item: WorkItem = { ...leased, input: {} }
   try {
     item = await openWork(deps.db, leased)

@@ -1,6 +1,6 @@
 // A journal outside the database: an append-only file of sealed entries, each on disk before `append` resolves. Entries
 // survive if the database is lost and restored from a backup.
-import { createSecretKey, hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
@@ -48,11 +48,11 @@ export function openJournal(options: JournalOptions): Journal {
   const write = async (entry: unknown) => {
     const at = await fileOf(dayOf(options.wallNow()))
     const plain = Buffer.from(JSON.stringify(entry))
-    const sealed = sealWith({ id: KEY_ID, key }, plain, placeOf(at.name, at.lines))
+    const line = sealedLine(key, plain, placeOf(at.name, at.lines))
     // A half-written line must not become part of the next one, so after any failure the next entry gets a new file.
     current = null
     try {
-      await at.file.appendFile(`${Buffer.from(sealed).toString('base64')}\n`)
+      await at.file.appendFile(line)
       await at.file.datasync()
       current = { ...at, lines: at.lines + 1 }
     } finally {
@@ -73,27 +73,75 @@ export function openJournal(options: JournalOptions): Journal {
   }
 }
 
+/** Whether a folder has a journal. */
+export const hasJournal = (folder: string): boolean => journalsIn(folder).length > 0
+
 /**
  * All entries of a folder: in order within a file, and in any order between the files of a day. None if there is no
- * folder. Omits an entry that was being written when its process ended, because its `append` hadn't resolved.
- * @throws SealError when an entry was changed, or with another master key.
+ * folder. Omits an entry that was being written when its process ended, because its `append` hadn't resolved. Another
+ * installation's entries need its master key, too.
+ * @throws SealError when an entry was changed, or with other master keys.
  */
-export function readJournals(folder: string, masterKey: Uint8Array): unknown[] {
-  const key = keyFrom(masterKey)
-  return journalsIn(folder).flatMap(name => {
-    const lines = readFileSync(path.join(folder, name), 'latin1').split('\n')
-    // After the last line break there is nothing, or an unfinished entry.
-    return lines.slice(0, -1).map((line, index) => {
-      const sealed = Buffer.from(line, 'base64')
+export function readJournals(folder: string, masterKeys: readonly Uint8Array[]): unknown[] {
+  const keys = masterKeys.map(keyFrom)
+  return journalsIn(folder).flatMap(name =>
+    readLines(folder, name, keys).map(plain => JSON.parse(plain.toString()) as unknown),
+  )
+}
+
+/**
+ * Seals with `own` the files that another installation left here, so that `own` alone opens them from now on.
+ * @throws SealError
+ */
+export async function adoptJournals(folder: string, own: Uint8Array, former: Uint8Array): Promise<void> {
+  const [key, formerKey] = [keyFrom(own), keyFrom(former)]
+  for (const name of journalsIn(folder)) {
+    if (opensWith(folder, name, key)) continue
+    const adopted = `${dayIn(name)}-${newId()}${ENDING}`
+    const lines = readLines(folder, name, [key, formerKey]).map((plain, index) =>
+      sealedLine(key, plain, placeOf(adopted, index)),
+    )
+    const file = await open(path.join(folder, adopted), 'ax', 0o600)
+    try {
+      await file.appendFile(lines.join(''))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await syncFolder(folder)
+    // Entries that are there twice count once.
+    rmSync(path.join(folder, name))
+  }
+}
+
+function opensWith(folder: string, name: string, key: KeyObject): boolean {
+  try {
+    readLines(folder, name, [key])
+    return true
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
+}
+
+function readLines(folder: string, name: string, keys: readonly KeyObject[]): Buffer[] {
+  const lines = readFileSync(path.join(folder, name), 'latin1').split('\n')
+  // After the last line break there is nothing, or an unfinished entry.
+  return lines.slice(0, -1).map((line, index) => {
+    const sealed = Buffer.from(line, 'base64')
+    for (const key of keys) {
       try {
-        const plain = openWith({ id: KEY_ID, key }, sealed, placeOf(name, index))
-        return JSON.parse(Buffer.from(plain).toString()) as unknown
+        return Buffer.from(openWith({ id: KEY_ID, key }, sealed, placeOf(name, index)))
       } catch {
-        throw new SealError(`journal ${name}, line ${index + 1}, does not open with this master key`)
+        // Perhaps with the next key.
       }
-    })
+    }
+    throw new SealError(`journal ${name}, line ${index + 1}, does not open with this master key`)
   })
 }
+
+const sealedLine = (key: KeyObject, plain: Buffer, place: ReturnType<typeof placeOf>) =>
+  `${Buffer.from(sealWith({ id: KEY_ID, key }, plain, place)).toString('base64')}\n`
 
 /** A separate key: the data keys are in the database and may be lost with it. */
 const keyFrom = (masterKey: Uint8Array) =>

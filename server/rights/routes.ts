@@ -35,7 +35,10 @@ const DATA_BYTES_MAX = 48 * 1024 * 1024
 /** The page for these rights. */
 export const RIGHTS_PAGE = '/account/data'
 
-export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now' | 'nudge' | 'publicUrl'> & {
+export type RightsDeps = Pick<
+  Deps,
+  'db' | 'envelope' | 'evidence' | 'journal' | 'now' | 'nudge' | 'publicUrl'
+> & {
   wallNow: () => number
   /** How long backups contain deleted data, in days. */
   backupDays: number
@@ -147,10 +150,13 @@ async function askDeletion(c: Rights, deps: RightsDeps): Promise<DeletionView> {
   const asked = await deps.db.transaction(async tx => {
     const email = await lockUser(tx, userId)
     const answer = await requestDeletion(tx, deps, userId)
-    if (answer.isNew) await deps.noteEvent(tx, c, 'deletion_asked')
+    if (answer.entry) {
+      await deps.noteEvent(tx, c, 'deletion_asked')
+      await deps.journal.append(answer.entry)
+    }
     return { ...answer, email }
   })
-  if (asked.isNew) {
+  if (asked.entry) {
     const link = `${deps.publicUrl}${RIGHTS_PAGE}`
     deps.sendLater(
       asked.email,
@@ -164,9 +170,11 @@ async function takeBack(c: Rights, deps: RightsDeps): Promise<DeletionView> {
   const { userId } = c.var.actor
   const email = await deps.db.transaction(async tx => {
     const to = await lockUser(tx, userId)
-    const wasThere = await cancelDeletion(tx, userId, deps.now())
-    if (wasThere) await deps.noteEvent(tx, c, 'deletion_cancelled')
-    return wasThere ? to : null
+    const entry = await cancelDeletion(tx, userId, deps.now())
+    if (!entry) return null
+    await deps.noteEvent(tx, c, 'deletion_cancelled')
+    await deps.journal.append(entry)
+    return to
   })
   if (email !== null) deps.sendLater(email, deletionCancelledMail())
   return readDeletion(deps.db, deps, userId)

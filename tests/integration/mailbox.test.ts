@@ -193,6 +193,26 @@ describe('what is read', () => {
   })
 })
 
+describe('a mail that always breaks the connection doesn’t hold up the others', () => {
+  test('with its headers, larger than a client accepts', async () => {
+    world.imap.deliver(await strangers(1))
+    world.imap.deliver(Buffer.from(`To: ${'a@b.example, '.repeat(700_000)}\r\n\r\nx`))
+    for (let n = 1; n <= 5; n += 1) world.imap.deliver(await reply(n))
+    const last = world.imap.deliver(await strangers(2))
+    world.watch()
+    await filed(5)
+    await isRead(last)
+  })
+
+  test('with its text', async () => {
+    world.imap.lies.breaksAt = world.imap.deliver(await reply(1))
+    const next = world.imap.deliver(await reply(2))
+    world.watch()
+    await isRead(next)
+    expect(await world.incoming()).toMatchObject([{ body: expect.stringContaining('(2)') }])
+  })
+})
+
 describe('after', () => {
   test('a restart, what came meanwhile is read, and nothing twice', async () => {
     const stop = world.watch()

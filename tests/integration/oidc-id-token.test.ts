@@ -7,7 +7,7 @@ let given: ProviderWorld
 beforeAll(async () => {
   given = await openProviderWorld()
 })
-afterEach(() => Object.assign(given.issuer, { forges: false }))
+afterEach(() => Object.assign(given.issuer, { forges: false, keysAway: false }))
 afterAll(() => given.close())
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -34,7 +34,7 @@ describe('a sign-in', () => {
 
   test('finds its provider by issuer and client, also by the client of a phone app', async () => {
     given.newPerson()
-    const id_token = await given.issuer.idToken({ aud: ['offlist-phone', 'another'] })
+    const id_token = await given.issuer.idToken({ aud: ['offlist-phone', 'offlist'] })
     const named = { provider: undefined, id_token, issuer: given.issuer.url }
     expect(await ask({ ...named, client_id: 'offlist-phone' })).toMatchObject({ status: 200 })
     expect(await ask({ ...named, client_id: 'a stranger’s' })).toMatchObject({
@@ -56,6 +56,12 @@ describe('a sign-in', () => {
 describe('no session', () => {
   test.each([
     ['another app’s token', { aud: 'another app' }, 'Unacceptable audience in id_token'],
+    [
+      'one that is also another app’s',
+      { aud: ['offlist', 'another app'] },
+      'Unacceptable audience in id_token',
+    ],
+    ['one for nobody', { aud: [] }, 'Unacceptable audience in id_token'],
     ['another issuer’s', { iss: 'https://issuer.example' }, 'Bad ID token'],
     ['an expired one', { exp: 1000 }, 'Bad ID token'],
     ['one that is not valid yet', { nbf: 9_999_999_999 }, 'Bad ID token'],
@@ -87,8 +93,20 @@ describe('no session', () => {
     expect(await ask({ id_token: await given.issuer.idToken({}, 'none') })).toMatchObject(bad)
     expect(await ask({ id_token: await given.issuer.idToken({}, 'HS256') })).toMatchObject(bad)
     expect(await ask({ id_token: 'no token' })).toMatchObject(bad)
+    for (const typ of ['at+jwt', 'logout+jwt'])
+      expect(await ask({ id_token: await given.issuer.idToken({}, 'RS256', typ) })).toMatchObject(bad)
     given.issuer.forges = true
     expect(await ask({ id_token: await given.issuer.idToken() })).toMatchObject(bad)
+  })
+
+  test('while the provider’s keys can’t be had; the app may try again', async () => {
+    given.newPerson()
+    // No other test has asked for the keys of this provider.
+    const asked = { provider: 'doubtful', id_token: await given.issuer.idToken() }
+    given.issuer.keysAway = true
+    expect(await ask(asked)).toMatchObject({ status: 503 })
+    given.issuer.keysAway = false
+    expect(await ask(asked)).toMatchObject({ body: { error_code: 'provider_email_needs_verification' } })
   })
 
   test('without a token, without a provider, with one that isn’t configured', async () => {

@@ -246,6 +246,20 @@ test('work that is not due is left alone', async () => {
   expect(done).toEqual(['now'])
 })
 
+test('a job with a time limit of its own is abandoned after that', async () => {
+  const { db } = database
+  const deps = { database, db, now: () => START, wallNow: Date.now, log: createLog('silent') }
+  await planWorks(db, [{ kind: 'scan-site', ref: 'a', userId: USER, lane: 'a', dueAt: START }])
+  const item = must(await leaseWork(db, 'scan-site', 'a', START, Date.now(), newId()), 'work')
+  const abandoned: string[] = []
+  const hangs = job(() => new Promise(() => undefined), {
+    limit: 20,
+    giveUp: async ({ ref }) => void abandoned.push(ref),
+  })
+  await runLeased(deps, hangs, item, new AbortController().signal)
+  expect(abandoned).toEqual(['a'])
+})
+
 test('of a job that has ended, nothing is kept until its time limit would be over', async () => {
   const { db } = database
   const deps = { database, db, now: () => START, wallNow: Date.now, log: createLog('silent') }

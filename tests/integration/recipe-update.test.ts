@@ -1,6 +1,6 @@
 // Updating recipes from where they came: folders, addresses and packs.
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -115,6 +115,82 @@ test('an update takes a newer pack of the same key, and no other', async () => {
   pack('1.0.0', 1)
   expect((await update('--trust', trust)).json.sources).toMatchObject([{ ok: false, reason: 'rollback' }])
   expect(kept('a.example.json').version).toBe('1.1.0')
+})
+
+test('an update takes no older version; an import does', async () => {
+  put('a.json', recipe('a.example', '1.10.0'))
+  await importAgain(from)
+  put('a.json', recipe('a.example', '1.9.0'))
+  const { code, json } = await update()
+  expect(code).toBe(1)
+  expect(json.sources).toMatchObject([{ refused: [{ rule: 'older than the installed one' }], gone: [] }])
+  expect(kept('a.example.json').version).toBe('1.10.0')
+  expect((await importAgain(from)).code).toBe(0)
+  expect(kept('a.example.json').version).toBe('1.9.0')
+})
+
+test('an update keeps a step that works where the new version’s can’t run here', async () => {
+  put('a.json', recipe('a.example'))
+  await importAgain(from)
+  const actions = [{ id: 's', actionType: 'teleport' }]
+  put('a.json', { ...recipe('a.example', '1.1.0'), steps: [{ stepType: 'scan', actions }] })
+  expect((await update()).json.sources).toMatchObject([
+    { ok: false, refused: [{ path: 'steps', rule: expect.stringContaining('teleport') }], gone: [] },
+  ])
+  expect(kept('a.example.json').version).toBe('1.0.0')
+  expect((await importAgain(from, '--force')).code).toBe(0)
+  expect(kept('a.example.json').version).toBe('1.1.0')
+})
+
+test('what was a signed pack isn’t replaced by unsigned recipes', async () => {
+  const pair = generateKeyPairSync('ed25519')
+  const trust = path.join(folder, 'trust.pem')
+  writeFileSync(trust, pair.publicKey.export({ type: 'spki', format: 'pem' }))
+  const file = path.join(folder, 'the.pack')
+  const files = [{ file: 'a.json', text: JSON.stringify(recipe('a.example')) }]
+  const made = makePack(files, { name: 'ours', sequence: 1, key: pair.privateKey })
+  if (made.ok) writeFileSync(file, made.text)
+  await importAgain(file, '--trust', trust)
+  writeFileSync(file, JSON.stringify(recipe('a.example', '9.0.0')))
+  const { code, json } = await update('--trust', trust)
+  expect(code).toBe(1)
+  expect(json.sources).toMatchObject([{ ok: false, reason: 'unsigned' }])
+  expect(kept('a.example.json').version).toBe('1.0.0')
+})
+
+test('a site of two sources stays with the one imported last, also while that one is away', async () => {
+  const other = path.join(folder, 'other')
+  mkdirSync(other)
+  put('a.json', recipe('a.example', '1.0.0'))
+  writeFileSync(path.join(other, 'a.json'), JSON.stringify(recipe('a.example', '1.1.0')))
+  await importAgain(from)
+  await importAgain(other)
+  put('a.json', recipe('a.example', '1.2.0'))
+  const quiet = { new: [], changed: [], gone: [], refused: [] }
+  expect((await update()).json.sources).toMatchObject([{ source: from, ...quiet }, quiet])
+  rmSync(other, { recursive: true })
+  expect((await update()).json.sources).toMatchObject([
+    { source: from, ...quiet },
+    { source: other, ok: false, reason: 'not_readable' },
+  ])
+  expect(kept('a.example.json').version).toBe('1.1.0')
+  await importAgain(from)
+  expect(kept('a.example.json').version).toBe('1.2.0')
+})
+
+test('a name too long for a file, a folder and a broken link stop nothing', async () => {
+  mkdirSync(path.join(into, 'folder.json'), { recursive: true })
+  symlinkSync(path.join(folder, 'nowhere.json'), path.join(into, 'broken.json'))
+  const long = `${'a'.repeat(60)}.`.repeat(4)
+  put('a.json', recipe(`${long}example`))
+  put('b.json', recipe('b.example'))
+  symlinkSync(path.join(folder, 'nowhere.json'), path.join(from, 'c.json'))
+  const { code, json } = await importAgain(from)
+  expect(code).toBe(1)
+  expect(json).toMatchObject({
+    new: [{ broker: 'b.example' }],
+    refused: [{ file: 'c.json' }, { file: 'a.json', path: 'url' }],
+  })
 })
 
 test('without sources there is nothing to update, and a list that can’t be read is said', async () => {

@@ -47,7 +47,7 @@ const settle = () =>
     database,
     evidence: databaseEvidence,
     publicUrl: 'http://127.0.0.1:8787',
-    journal: { folder, masterKey: testKeys.masterKey },
+    journal: { folder, masterKeys: [testKeys.masterKey] },
     returnPlace: { mailDomain: 'reply.offlist.example' },
     wallNow: () => START,
   })

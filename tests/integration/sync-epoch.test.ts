@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { headOf } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { beginEpoch } from '#server/sync/begin-epoch.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
 import {
   CHECKPOINT_HEADER,
   PROTOCOL_HEADER,
@@ -10,8 +11,9 @@ import {
   type PullAllAnswer,
   SYNC_PROTOCOL,
 } from '#shared/protocol/sync.ts'
+import { backUp } from '#tests/support/backup.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aPerson } from '#tests/support/documents.ts'
+import { aPerson, START } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 
@@ -66,7 +68,7 @@ test('8.7 a version that would drop what the database lacks has to be updated fi
 test('8.5 so it stays when the numbers have gone on, and a checkpoint from before goes on', async () => {
   await create(3)
   const backup = await headOf(database.db, device.userId)
-  expect(await beginEpoch(database.db)).toBe(1)
+  expect(await beginEpoch(database.db, START)).toBe(1)
   await create(20)
   expect((await combined(backup + 5)).people).toEqual({ expired: true, ahead: true })
   const later = await device.pull('people', backup)
@@ -76,11 +78,31 @@ test('8.5 so it stays when the numbers have gone on, and a checkpoint from befor
   expect((await device.pull('people', head)).documents).toEqual([])
 })
 
+test.each([
+  ['the same backup', 0],
+  ['an older backup', 5],
+])('8.5 %s, restored later, gives out no number of the first restoration again', async (_what, since) => {
+  await create(3)
+  const restoreOlder = await backUp(database)
+  await create(since)
+  await beginEpoch(database.db, START)
+  await create(20)
+  const lost = await headOf(database.db, device.userId)
+  await restoreOlder()
+  await beginEpoch(database.db, START + 2 * MINUTE)
+  expect((await combined(lost)).people).toEqual({ expired: true, ahead: true })
+  await create(30)
+  expect((await combined(lost)).people).toEqual({ expired: true, ahead: true })
+  await beginEpoch(database.db, START - DAY)
+  await create(1)
+  expect((await combined(lost)).people).toEqual({ expired: true, ahead: true })
+})
+
 test('8.5 an account that had no rows at the time of the backup has an epoch, too', async () => {
   const at = new Date()
   const account = { id: device.userId, email: 'person@example.com', createdAt: at, updatedAt: at }
   await database.db.insert(users).values(account)
-  expect(await beginEpoch(database.db)).toBe(1)
+  expect(await beginEpoch(database.db, START)).toBe(1)
   await create(20)
   expect((await combined(5)).people).toEqual({ expired: true, ahead: true })
   expect((await device.pull('people', 0)).documents).toHaveLength(20)
@@ -88,9 +110,9 @@ test('8.5 an account that had no rows at the time of the backup has an epoch, to
 
 test('8.5 reading afresh page by page passes from one epoch to the next', async () => {
   await create(3)
-  await beginEpoch(database.db)
+  await beginEpoch(database.db, START)
   await create(2)
-  await beginEpoch(database.db)
+  await beginEpoch(database.db, START)
   await create(1)
   const ids: string[] = []
   for (let seq = 0; ; ) {
@@ -107,7 +129,7 @@ test('8.5 reading afresh page by page passes from one epoch to the next', async 
 test('8.6 nothing goes in from a device that says that it has read more than the database knows', async () => {
   await create(3)
   const backup = await headOf(database.db, device.userId)
-  await beginEpoch(database.db)
+  await beginEpoch(database.db, START)
   await create(2)
   const row = { assumedMasterState: null, newDocumentState: { ...aPerson(), _deleted: false } }
   const push = (read: string) =>

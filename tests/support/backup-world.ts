@@ -88,7 +88,7 @@ export async function load(
     secret = OWN,
     ...options
   }: { secret?: BackupSecret } & Partial<
-    Pick<RestoreOptions, 'masterKey' | 'mayReplace' | 'openStore' | 'afterwards' | 'plan'>
+    Pick<RestoreOptions, 'masterKey' | 'mayReplace' | 'openStore' | 'afterwards' | 'plan' | 'signal'>
   > = {},
 ) {
   const backup = await openBackupFile(file)
@@ -106,6 +106,7 @@ export async function load(
         afterwards: async () => undefined,
         onProgress: () => undefined,
         onError: raise,
+        signal: new AbortController().signal,
         ...options,
       })
       isDone = true

@@ -21,8 +21,10 @@ export type OidcIssuer = {
   tamper: ((claims: JWTPayload) => JWTPayload) | null
   /** Signs ID tokens with a key that isn't the issuer's. */
   forges: boolean
+  /** Whether its key set can't be had. */
+  keysAway: boolean
   /** An ID token of `person`, as a phone's own sign-in gets it; for an hour, unless the claims say otherwise. */
-  idToken: (claims?: JWTPayload, algorithm?: 'RS256' | 'HS256' | 'none') => Promise<string>
+  idToken: (claims?: JWTPayload, algorithm?: 'RS256' | 'HS256' | 'none', typ?: string) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -45,11 +47,12 @@ export async function openOidcIssuer({ redirectUri, emailInIdToken = false }: Op
     denies: false,
     tamper: null,
     forges: false,
-    async idToken(claims = {}, algorithm = 'RS256') {
+    keysAway: false,
+    async idToken(claims = {}, algorithm = 'RS256', typ = 'JWT') {
       const now = Math.floor(Date.now() / 1000)
       const whole = { iss: url, aud: CLIENT.id, iat: now, exp: now + 3600, ...issuer.person, ...claims }
       if (algorithm === 'none') return new UnsecuredJWT(whole).encode()
-      if (algorithm === 'RS256') return (issuer.forges ? forger : own).sign(whole)
+      if (algorithm === 'RS256') return (issuer.forges ? forger : own).sign(whole, typ)
       return new SignJWT(whole).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT.secret))
     },
     async close() {
@@ -87,6 +90,10 @@ export async function openOidcIssuer({ redirectUri, emailInIdToken = false }: Op
     context.respond = false
   })
   provider.use(async (context, next) => {
+    if (!issuer.keysAway || context.path !== '/jwks') return next()
+    context.status = 500
+  })
+  provider.use(async (context, next) => {
     await next()
     const body = context.body as { id_token?: string } | undefined
     if (context.path !== '/token' || body?.id_token === undefined) return
@@ -105,7 +112,7 @@ async function makeKey() {
   const names = { kid: 'the-key', alg: 'RS256', use: 'sig' }
   return {
     privateJwk: async () => ({ ...(await exportJWK(privateKey)), ...names }),
-    sign: (claims: JWTPayload) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key' }).sign(privateKey),
+    sign: (claims: JWTPayload, typ = 'JWT') =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key', typ }).sign(privateKey),
   }
 }

@@ -24,6 +24,10 @@ export class IdTokenRefused extends Error {
 
 /** Signatures that a published key can verify: none with a shared secret, which a client knows as well. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+/** Other tokens of a provider have a type of their own: access tokens (RFC 9068), logout tokens. */
+const ID_TOKEN = /^(?:application\/)?jwt$/i
+/** The library's codes for a key set that can't be had or used: the token may be good. */
+const KEYS_AWAY = new Set(['ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'])
 /** How far clocks may differ, in seconds. */
 const CLOCKS_DIFFER = 30
 
@@ -32,7 +36,7 @@ export type IdTokenReader = (
   given: GivenIdToken,
 ) => Promise<JWTPayload & { sub: string }>
 
-/** Keys are cached. The reader throws IdTokenRefused, or the error of `fetch` if the keys can't be had. */
+/** Keys are cached. The reader throws IdTokenRefused, or another error if the keys can't be had. */
 export function createIdTokenReader(
   config: ProviderConfig,
   { fetch, wallNow }: { fetch: CustomFetch; wallNow: () => number },
@@ -46,25 +50,31 @@ export function createIdTokenReader(
   return async (known, { token, nonce, accessToken }) => {
     const { issuer, jwks_uri: uri } = known.serverMetadata()
     if (uri === undefined) throw new IdTokenRefused('Bad ID token')
-    const { payload } = await jwtVerify(token, keysOf(uri), {
+    const { payload, protectedHeader } = await jwtVerify(token, keysOf(uri), {
       issuer,
       algorithms: ALGORITHMS,
       requiredClaims: ['sub', 'aud', 'exp', 'iat'],
       clockTolerance: CLOCKS_DIFFER,
       currentDate: new Date(wallNow()),
     }).catch(error => {
-      throw String(error?.code).startsWith('ERR_J') ? new IdTokenRefused('Bad ID token') : error
+      const code = String(error?.code)
+      throw code.startsWith('ERR_J') && !KEYS_AWAY.has(code) ? new IdTokenRefused('Bad ID token') : error
     })
+    const { sub } = payload
+    if (typeof sub !== 'string' || !ID_TOKEN.test(protectedHeader.typ ?? 'JWT'))
+      throw new IdTokenRefused('Bad ID token')
     requireAudience(config, payload)
     requireNonce(payload, nonce)
     requireAccessToken(token, payload, accessToken)
-    return { ...payload, sub: String(payload.sub) }
+    return { ...payload, sub }
   }
 }
 
+/** OpenID Connect Core 1.0, 3.1.3.7: another audience could use the token here, so all must be ours. */
 function requireAudience({ clientId, appClientIds }: ProviderConfig, { aud = [] }: JWTPayload): void {
   const ours = [clientId, ...appClientIds]
-  if (![aud].flat().some(one => ours.includes(one)))
+  const all = [aud].flat()
+  if (all.length === 0 || !all.every(one => ours.includes(one)))
     throw new IdTokenRefused('Unacceptable audience in id_token')
 }
 

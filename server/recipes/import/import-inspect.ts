@@ -7,7 +7,8 @@ export type Inspected = { ok: true; candidate: Candidate } | { ok: false; refusa
 
 /** The most refusals listed per file. A file that isn't a recipe breaks every rule. */
 const MOST_ISSUES = 10
-const HOST = /^(?=.{3,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+/** Shorter than a host may be, because a file is named after it. */
+const HOST = /^(?=.{3,200}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 /** Checks a file by the rules of `recipe check`, and that it can be stored. */
 export function inspectFile(given: GivenFile): Inspected {

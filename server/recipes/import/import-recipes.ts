@@ -33,6 +33,8 @@ export interface RecipeImportOptions {
   force?: boolean
   /** Accepts unsigned recipes from an address. */
   unsigned?: boolean
+  /** If the source is imported again: whether it was a pack, and hosts whose recipe comes from another source. */
+  again?: { signed: boolean; ofOthers: ReadonlySet<string> }
   /** Keys whose packs are accepted. */
   trusted?: readonly KeyObject[]
   limits?: Partial<ImportLimits>
@@ -48,7 +50,7 @@ interface Source {
 
 /** Imports, and reports the result for every file. @throws SourceRefused if the whole source is refused. */
 export async function importRecipes(options: RecipeImportOptions): Promise<RecipeImportReport> {
-  const { into, dryRun = false, force = false } = options
+  const { into, dryRun = false, force = false, again } = options
   const source = await readSource(options)
   if (source.pack) await assertNotOlder(into, source.pack)
   const report: RecipeImportReport = {
@@ -66,7 +68,10 @@ export async function importRecipes(options: RecipeImportOptions): Promise<Recip
   const writes: { file: string; text: string }[] = []
   for (const candidate of soundOnes(source.files, report)) {
     const { host, recipe, text } = candidate
-    const verdict = compare(candidate, here, force)
+    if (again?.ofOthers.has(host) && here.byHost.has(host)) continue
+    // The sequence of a pack says which is newer.
+    const rules = { force, refuseOlder: again !== undefined && source.pack === null }
+    const verdict = compare(candidate, here, rules)
     if (verdict.kind === 'refused') {
       report.refused.push(verdict.refusal)
       continue
@@ -87,11 +92,16 @@ export async function importRecipes(options: RecipeImportOptions): Promise<Recip
   await replaceFiles(writes)
   const hosts = importedHosts(report)
   if (hosts.length > 0)
-    await noteSource(into, {
-      source: lastingSource(options.source),
-      unsigned: options.unsigned ?? false,
-      hosts,
-    })
+    await noteSource(
+      into,
+      {
+        source: lastingSource(options.source),
+        unsigned: options.unsigned ?? false,
+        signed: source.pack !== null,
+        hosts,
+      },
+      again !== undefined,
+    )
   return report
 }
 
@@ -113,6 +123,7 @@ async function readSource(options: RecipeImportOptions): Promise<Source> {
     if (files.length > limits.files) throw new SourceRefused('too_many', `more than ${limits.files}`)
     return { files, refused: [], pack }
   }
+  if (options.again?.signed) throw new SourceRefused('unsigned', 'it was a signed pack before')
   // Remote recipes run here with people's data, so they need a signature.
   if (url && !isLoopback(url) && !options.unsigned)
     throw new SourceRefused('unsigned', 'take a signed pack, or give --unsigned')

@@ -13,13 +13,15 @@ const recipeSource = z.object({
   source: z.string().min(1),
   /** Whether unsigned recipes from this address were accepted. */
   unsigned: z.boolean(),
+  /** Whether it was a signed pack the last time. */
+  signed: z.boolean().default(false),
   /** The hosts of the recipes that came from it the last time. */
   hosts: z.array(z.string()),
 })
 /** One place that recipes were imported from. */
 export type RecipeSource = z.infer<typeof recipeSource>
 
-/** In the order of their first import. @throws SourceRefused if the file can't be read. */
+/** In the order of their last import, updates aside. @throws SourceRefused if the file can't be read. */
 export async function readSources(folder: string): Promise<RecipeSource[]> {
   const file = path.join(folder, NOTE)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -33,11 +35,12 @@ export async function readSources(folder: string): Promise<RecipeSource[]> {
   }
 }
 
-/** Adds a source, or replaces what is known of it. The folder must exist. */
-export async function noteSource(folder: string, noted: RecipeSource): Promise<void> {
+/** Adds a source at the end, or (`isAgain`) replaces what is known of it where it is. The folder must exist. */
+export async function noteSource(folder: string, noted: RecipeSource, isAgain: boolean): Promise<void> {
   const known = await readSources(folder)
-  const isNew = !known.some(({ source }) => source === noted.source)
-  const sources = isNew ? [...known, noted] : known.map(one => (one.source === noted.source ? noted : one))
+  const sources = isAgain
+    ? known.map(one => (one.source === noted.source ? noted : one))
+    : [...known.filter(one => one.source !== noted.source), noted]
   await replaceFile(path.join(folder, NOTE), `${JSON.stringify(sources, null, 2)}\n`)
 }
 

@@ -22,21 +22,33 @@ export type SourceUpdate =
 
 export type RecipeUpdateReport = { ok: boolean; dryRun: boolean; into: string; sources: SourceUpdate[] }
 
-/** One after the other: a later source replaces an earlier one's recipe for the same site, as it did at first. */
+/**
+ * One after the other. A site that several sources have a recipe for belongs to the one that was imported last, even if
+ * that source can't be read now.
+ */
 export async function updateRecipes(options: RecipeUpdateOptions): Promise<RecipeUpdateReport> {
   const { into, dryRun } = options
   const sources: SourceUpdate[] = []
-  for (const source of await readSources(into)) sources.push(await updateFrom(source, options))
+  const known = await readSources(into)
+  for (const [at, source] of known.entries()) {
+    const ofOthers = new Set(known.slice(at + 1).flatMap(({ hosts }) => hosts))
+    sources.push(await updateFrom(source, ofOthers, options))
+  }
   return { ok: sources.every(({ ok }) => ok), dryRun, into, sources }
 }
 
-async function updateFrom(known: RecipeSource, options: RecipeUpdateOptions): Promise<SourceUpdate> {
-  const { source, unsigned } = known
+async function updateFrom(
+  known: RecipeSource,
+  ofOthers: ReadonlySet<string>,
+  options: RecipeUpdateOptions,
+): Promise<SourceUpdate> {
+  const { source, unsigned, signed } = known
   try {
-    const { into: _into, dryRun: _dryRun, ...report } = await importRecipes({ ...options, source, unsigned })
+    const again = { signed, ofOthers }
+    const { into: _, dryRun: __, ...report } = await importRecipes({ ...options, source, unsigned, again })
     const hosts = importedHosts(report)
     // A refused file may be the new version of any of them.
-    const gone = report.ok ? known.hosts.filter(host => !hosts.includes(host)) : []
+    const gone = report.ok ? known.hosts.filter(host => !hosts.includes(host) && !ofOthers.has(host)) : []
     return { source, gone, ...report }
   } catch (error) {
     if (!(error instanceof SourceRefused)) throw error

@@ -24,6 +24,13 @@ export type MailClient = {
 /** How long the checks of a mail may take. Wall time. */
 const LIMIT = 5 * SECOND
 const DOMAIN_MAX = 253
+/**
+ * A mail with more is made to exhaust its reader (mailauth 7.1.0): each signature may need a digest of the body of its
+ * own, and the time for a header's lines grows with their square.
+ */
+const SIGNATURES_MAX = 5
+const HEADER_BYTES_MAX = 256 * 1024
+const HEADER_LINES_MAX = 5000
 
 /** A mail that nothing is known of, such as one that a person added. */
 export const UNCHECKED_MAIL: MailAuthentication = {
@@ -39,6 +46,7 @@ export async function authenticateMail(
   client: MailClient,
   { resolver, limit = LIMIT }: { resolver: DnsResolver; limit?: number },
 ): Promise<MailAuthentication> {
+  if (!isCheckable(raw)) return UNCHECKED_MAIL
   const stop = new AbortController()
   try {
     return await Promise.race([
@@ -51,6 +59,16 @@ export async function authenticateMail(
   } finally {
     stop.abort()
   }
+}
+
+/** Whether its headers are few. They end where the library ends them: at the first empty line. */
+function isCheckable(raw: Buffer): boolean {
+  const beginning = raw.subarray(0, HEADER_BYTES_MAX).toString('latin1')
+  const end = beginning.search(/^\r?\n|\n\r?\n/)
+  if (end < 0 && raw.length > HEADER_BYTES_MAX) return false
+  const lines = (end < 0 ? beginning : beginning.slice(0, end)).split('\n')
+  const signatures = lines.filter(line => /^[ \t]*dkim-signature/i.test(line))
+  return lines.length <= HEADER_LINES_MAX && signatures.length <= SIGNATURES_MAX
 }
 
 async function check(raw: Buffer, client: MailClient, resolver: DnsResolver): Promise<MailAuthentication> {

@@ -74,6 +74,30 @@ test.each([
   expect(performance.now() - start).toBeLessThan(8_000)
 })
 
+const signatures = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, n) =>
+      `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=d${n}.example; s=s; l=${MB - n}; h=from; bh=AAAA; b=AAAA\r\n`,
+  ).join('')
+test.each([
+  [
+    '100 signatures, each of another part of the body',
+    `${signatures(100)}${head}\r\n${'x  y \r\n'.repeat(MB / 7)}`,
+  ],
+  ['a header of 500,000 lines', `X-A: b${'\r\n '.repeat(500_000)}b\r\n${head}\r\nx`],
+  ['headers without end', 'X-A: b\r\n'.repeat(200_000)],
+])(
+  'to check the sender of a mail with %s takes no long time',
+  { timeout: 300_000 },
+  async (_what, source) => {
+    const start = performance.now()
+    const proof = await authenticateMail(Buffer.from(source, 'latin1'), CLIENT, { resolver: nowhere })
+    expect(performance.now() - start).toBeLessThan(8_000)
+    expect(proof).toMatchObject({ dkim: 'unknown', dmarc: 'unknown' })
+  },
+)
+
 test('a mail for which the parser waits forever is refused', async () => {
   const nested = `${'Content-Type: message/rfc822\r\r\n\r\r\n'.repeat(20)}Conte\rnt-Type: message/rfc822\r\r\n\r\r\n`
   const source = `${nested}Content-Type: multipart/mixed; boundary=b\r\r\n\r\r\n--b\r\r\n\r\r\nx\r\r\n--b--`

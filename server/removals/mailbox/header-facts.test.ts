@@ -38,6 +38,15 @@ test('the mails that it answers are read across folded lines', () => {
   ])
 })
 
+test('an address with a zero byte, which no database stores, is none', () => {
+  const found = read(
+    'To: a\0b@mail.example, c@mail.example',
+    'In-Reply-To: <1\0@a.example>',
+    'From: a\0@b.example',
+  )
+  expect(found).toMatchObject({ recipients: ['c@mail.example'], from: null, answers: [] })
+})
+
 test.each([
   ['nothing', ''],
   ['no colon', 'hello'],

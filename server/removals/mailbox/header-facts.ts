@@ -1,4 +1,5 @@
 // What the headers of a mail in the mailbox say of whom it's for: all that we read of other people's mail. Pure.
+import { findUnstorable } from '#shared/lib/text.ts'
 
 /** The headers that we ask for. The first ones are written by mail servers, which know the address it was sent to. */
 export const ASKED_HEADERS = [
@@ -75,7 +76,9 @@ const addressesIn = (values: readonly string[]): string[] =>
 const wordsIn = (values: readonly string[]): string[] =>
   values.flatMap(value => value.split(/[\s<>,;:"'()[\]]+/))
 
+/** The database refuses a text with a zero byte. */
 function isAddress(word: string): boolean {
   const at = word.lastIndexOf('@')
-  return at > 0 && at < word.length - 1 && word.length <= ADDRESS_MAX
+  const isWhole = at > 0 && at < word.length - 1 && word.length <= ADDRESS_MAX
+  return isWhole && findUnstorable(word) === null
 }

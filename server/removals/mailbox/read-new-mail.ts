@@ -12,11 +12,13 @@ import { ASKED_HEADERS, type HeaderFacts, headerFacts } from './header-facts.ts'
 import { findProgress, type MailboxLease, noteMailbox } from './progress.ts'
 
 /** Mails per request for headers. Progress is recorded after each. */
-const AT_ONCE = 100
+export const AT_ONCE = 100
 /** The provider's clock may differ from ours by this much. */
 const CLOCKS_DIFFER = 10 * MINUTE
 /** A mail that we fail to file this often is left out, so that it doesn't hold up all others. */
 const TRIES = 5
+/** The same for a mail that can't be fetched: its server or its size breaks the connection. */
+const FETCH_TRIES = 10
 
 export type MailboxReader = {
   deps: InboxDeps
@@ -24,6 +26,8 @@ export type MailboxReader = {
   sites: SenderSites
   /** How often each mail failed, by number. Lives as long as the process. */
   failures: Map<number, number>
+  /** Mails in the next request for headers: fewer after one that broke the connection, to find the mail that did. */
+  atOnce: number
 }
 
 type Row = { uid: number; size: number; at: number; facts: HeaderFacts }
@@ -51,12 +55,12 @@ export async function readNewMail(client: ImapFlow, reader: MailboxReader): Prom
   if (isNumberedAnew)
     await noteMailbox(deps.db, held, { uidValidity, lastUid: (uids[0] ?? Math.max(uidNext, 1)) - 1 })
   const notBefore = progress.since - CLOCKS_DIFFER
-  for (let at = 0; at < uids.length; at += AT_ONCE)
-    await readSome(client, reader, {
-      uids: uids.slice(at, at + AT_ONCE),
-      notBefore,
-      isDated: !isNumberedAnew,
-    })
+  for (let at = 0; at < uids.length; ) {
+    const some = uids.slice(at, at + reader.atOnce)
+    await readSome(client, reader, { uids: some, notBefore, isDated: !isNumberedAnew })
+    reader.atOnce = Math.min(AT_ONCE, reader.atOnce * 2)
+    at += some.length
+  }
   await noteMailbox(deps.db, held, { readAt: begunAt, fault: null, faultAt: null })
 }
 
@@ -82,7 +86,7 @@ async function readSome(
 ): Promise<void> {
   const { deps, held, sites } = reader
   const recent = isDated ? uids : await recentOf(client, uids, notBefore)
-  const rows = recent.length === 0 ? [] : await headersOf(client, recent)
+  const rows = recent.length === 0 ? [] : await headersOrFewer(client, reader, recent)
   for (const row of rows) {
     if (row.at < notBefore) continue
     const claim = await claimMail(deps.db, row.facts, { mailDomain: deps.mailDomain, sites })
@@ -97,6 +101,31 @@ async function recentOf(client: ImapFlow, uids: readonly number[], notBefore: nu
   const rows = await client.fetchAll(uids.join(','), { uid: true, internalDate: true }, { uid: true })
   const recent = rows.filter(({ internalDate }) => timeOf(internalDate) >= notBefore).map(({ uid }) => uid)
   return uids.filter(uid => recent.includes(uid))
+}
+
+/** @throws what the connection throws: the next request asks for fewer. A single mail that goes on failing is left out. */
+async function headersOrFewer(
+  client: ImapFlow,
+  reader: MailboxReader,
+  uids: readonly number[],
+): Promise<Row[]> {
+  try {
+    return await headersOf(client, uids)
+  } catch (error) {
+    reader.atOnce = Math.max(1, Math.floor(uids.length / 2))
+    const [only] = uids
+    if (uids.length > 1 || only === undefined || !hasFailedFor(reader, only, FETCH_TRIES)) throw error
+    reader.deps.log.error({ err: error }, 'the headers of a mail could not be fetched; it was left out')
+    return []
+  }
+}
+
+/** Counts a failure. Returns whether the mail has had all its tries. */
+function hasFailedFor({ failures }: MailboxReader, uid: number, most: number): boolean {
+  const tries = (failures.get(uid) ?? 0) + 1
+  failures.set(uid, tries)
+  if (tries >= most) failures.delete(uid)
+  return tries >= most
 }
 
 /** In order, each once. Servers may name a mail twice, or one that we didn't ask for. */
@@ -125,7 +154,7 @@ async function takeClaimed(
   claim: MailClaim,
 ): Promise<void> {
   const { deps, failures } = reader
-  const raw = row.size > MAIL_MAX_BYTES ? null : await sourceOf(client, row.uid)
+  const raw = row.size > MAIL_MAX_BYTES ? null : await sourceOrGone(client, reader, row.uid)
   if (raw === undefined) return
   if (raw === null) {
     deps.log.warn({ bytes: row.size }, 'a mail in the mailbox is too large and was left out')
@@ -141,14 +170,27 @@ async function takeClaimed(
       needsProof: claim.by === 'sender',
     })
   } catch (error) {
-    const tries = (failures.get(row.uid) ?? 0) + 1
-    failures.set(row.uid, tries)
     // If attachments can't be stored now, all mails with attachments wait.
-    if (error instanceof EvidenceError || tries < TRIES)
+    if (error instanceof EvidenceError || !hasFailedFor(reader, row.uid, TRIES))
       throw new FilingError('a mail of the mailbox was not filed', { cause: error })
     deps.log.error({ err: error }, 'a mail in the mailbox could not be filed and was left out')
   }
   failures.delete(row.uid)
+}
+
+/** As `sourceOf`. A mail that can't be fetched for long counts as gone. */
+async function sourceOrGone(
+  client: ImapFlow,
+  reader: MailboxReader,
+  uid: number,
+): Promise<Buffer | null | undefined> {
+  try {
+    return await sourceOf(client, uid)
+  } catch (error) {
+    if (!hasFailedFor(reader, uid, FETCH_TRIES)) throw error
+    reader.deps.log.error({ err: error }, 'a mail could not be fetched; it was left out')
+    return undefined
+  }
 }
 
 /** Null if it's too large, and undefined if it's gone. */

@@ -20,7 +20,7 @@ import {
   noteMailbox,
   takeMailbox,
 } from './progress.ts'
-import { FilingError, type MailboxReader, readNewMail } from './read-new-mail.ts'
+import { AT_ONCE, FilingError, type MailboxReader, readNewMail } from './read-new-mail.ts'
 
 /** A server without IDLE is asked this often. With it, a confirmation is followed within five seconds, too. */
 const ASK_EVERY = 3 * SECOND
@@ -50,6 +50,7 @@ export function watchMailbox(deps: InboxDeps, options: WatchOptions): () => Prom
     held,
     sites: senderSites(db, { wallNow, validFor: SITES_VALID_FOR }),
     failures: new Map(),
+    atOnce: AT_ONCE,
   }
   const stop = new AbortController()
   const isAlone = deps.database.kind === 'pglite'

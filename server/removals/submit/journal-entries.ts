@@ -27,10 +27,22 @@ export const journalEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stayed'), id: z.uuid(), left_at: z.number() }),
   /** An account is about to be deleted, with everything: a restored backup must not bring it back. */
   z.object({ kind: z.literal('deleted'), user_id: z.uuid(), left_at: z.number() }),
+  /** A person has requested the deletion of their account, for this time. `id` is the deletion's. */
+  z.object({
+    kind: z.literal('deletion_requested'),
+    id: z.uuid(),
+    user_id: z.uuid(),
+    due_at: z.number(),
+    left_at: z.number(),
+  }),
+  /** The deletion with this id was canceled: a restored backup must not carry it out. */
+  z.object({ kind: z.literal('deletion_canceled'), id: z.uuid(), left_at: z.number() }),
 ])
 export type JournalEntry = z.infer<typeof journalEntry>
 /** An entry whose request or letter may have been sent. */
-export type SentEntry = Exclude<JournalEntry, { kind: 'stayed' | 'deleted' }>
+export type SentEntry = Extract<JournalEntry, { kind: 'request' | 'letter' }>
+export type DeletionRequest = Extract<JournalEntry, { kind: 'deletion_requested' }>
+export type DeletionCancel = Extract<JournalEntry, { kind: 'deletion_canceled' }>
 
 /** Identifies a listing by its site and its key in the scan, without storing its address. */
 export const listingDigest = (siteId: string, key: string): string =>
@@ -58,7 +70,7 @@ export function readSentEntries(entries: readonly unknown[]): SentEntry[] {
   const stayed = new Set(all.filter(one => one.kind === 'stayed').map(handingOver))
   const sent = new Map<string, SentEntry>()
   for (const entry of all) {
-    if (entry.kind === 'stayed' || entry.kind === 'deleted' || stayed.has(handingOver(entry))) continue
+    if ((entry.kind !== 'request' && entry.kind !== 'letter') || stayed.has(handingOver(entry))) continue
     const other = sent.get(entry.id)
     if (!other || isNewer(entry, other)) sent.set(entry.id, entry)
   }
@@ -69,6 +81,19 @@ export function readSentEntries(entries: readonly unknown[]): SentEntry[] {
 export function readDeletedAccounts(entries: readonly unknown[]): ReadonlySet<string> {
   const deleted = entries.map(one => journalEntry.parse(one)).filter(one => one.kind === 'deleted')
   return new Set(deleted.map(({ user_id }) => user_id))
+}
+
+/** The deletions that were requested and not canceled, and the ids of those that were canceled. */
+export function readDeletionRequests(entries: readonly unknown[]): {
+  requested: DeletionRequest[]
+  canceled: ReadonlySet<string>
+} {
+  const all = entries.map(one => journalEntry.parse(one))
+  const canceled = new Set(all.filter(one => one.kind === 'deletion_canceled').map(({ id }) => id))
+  return {
+    requested: all.filter(one => one.kind === 'deletion_requested').filter(({ id }) => !canceled.has(id)),
+    canceled,
+  }
 }
 
 /** Identifies one submission. A letter that wasn't sent may be submitted again. */

@@ -20,6 +20,8 @@ export type ImapLies = {
   repeats: boolean
   /** Refuses everybody. */
   refuses: boolean
+  /** Hangs up whenever it's asked for the text of this mail. */
+  breaksAt: number | null
 }
 
 export type ImapServer = {
@@ -60,6 +62,7 @@ export async function openImapServer(login: ImapLogin): Promise<ImapServer> {
     cutAt: null,
     repeats: false,
     refuses: false,
+    breaksAt: null,
   }
   const record: Pick<ImapServer, 'commands' | 'texts' | 'headers' | 'changes' | 'signIns'> = {
     commands: [],
@@ -177,6 +180,10 @@ export async function openImapServer(login: ImapLogin): Promise<ImapServer> {
     if (marks) record.changes.push(`FETCH ${items}`)
     if (headers) record.headers.push(...found.map(({ uid }) => uid))
     if (text) record.texts.push(...found.map(({ uid }) => uid))
+    if (text && found.some(({ uid }) => uid === lies.breaksAt)) {
+      socket.destroy()
+      return 'later'
+    }
     const [first] = box.mails
     const given = lies.repeats && first ? [...found, ...found, first] : found
     const lines = given.map(mail => fetched(mail, box.mails.indexOf(mail) + 1, items))
