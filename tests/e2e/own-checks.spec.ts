@@ -35,11 +35,13 @@ const open = () =>
 
 test('the scan leads to the sites that let no program in', async () => {
   await page.goto('/scan')
+  await page.getByRole('button', { name: 'Start the scan' }).click()
   const invite = page.getByText(/^\d+ sites? lets? no program in\.$/)
-  await expect(invite).toBeVisible()
+  await expect(invite).toBeVisible({ timeout: 300_000 })
   await page.getByRole('link', { name: 'Look for yourself' }).click()
   await page.waitForURL(/\/look\?/)
   await expect(page.getByRole('heading', { name: 'Look for yourself', level: 1 })).toBeVisible()
+  await expect(row()).toBeVisible({ timeout: 300_000 })
 })
 
 test('the link says what it tells the site, and opens in the person’s own browser, without a referrer', async () => {

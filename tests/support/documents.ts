@@ -124,6 +124,7 @@ export function aJob(given: Partial<RemovalJob> = {}): RemovalJob {
     found: null,
     measured: null,
     clock: null,
+    own_checks: null,
     return_address: 'r-1@reply.offlist.example',
     next_action_at: null,
     submitted_at: null,
