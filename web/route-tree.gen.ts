@@ -61,6 +61,7 @@ import { Route as AppAccountSecurityIndexRouteImport } from './routes/_app/accou
 import { Route as AppOperationsInboxIndexRouteImport } from './routes/_app/operations.inbox.index'
 import { Route as AppOperationsInboxTicketIdRouteImport } from './routes/_app/operations.inbox.$ticketId'
 import { Route as AppRemovalsJobIdComplaintRouteImport } from './routes/_app/removals.$jobId_.complaint'
+import { Route as AppRemovalsJobIdLiveRouteImport } from './routes/_app/removals.$jobId_.live'
 import { Route as SiteDataBrokersListLetterLetterRouteImport } from './routes/_site/data-brokers-list.letter.$letter'
 import { Route as AppAccountSecurityKeysKeyIdRouteImport } from './routes/_app/account.security.keys.$keyId'
 import { Route as AppAccountSecurityWebhooksIndexRouteImport } from './routes/_app/account.security.webhooks.index'
@@ -327,6 +328,11 @@ const AppRemovalsJobIdComplaintRoute =
     path: '/removals/$jobId/complaint',
     getParentRoute: () => AppRoute,
   } as any)
+const AppRemovalsJobIdLiveRoute = AppRemovalsJobIdLiveRouteImport.update({
+  id: '/removals/$jobId_/live',
+  path: '/removals/$jobId/live',
+  getParentRoute: () => AppRoute,
+} as any)
 const SiteDataBrokersListLetterLetterRoute =
   SiteDataBrokersListLetterLetterRouteImport.update({
     id: '/data-brokers-list/letter/$letter',
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/help-center/': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
+  '/removals/$jobId/live': typeof AppRemovalsJobIdLiveRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/account/security/': typeof AppAccountSecurityIndexRoute
   '/operations/inbox/': typeof AppOperationsInboxIndexRoute
@@ -453,6 +460,7 @@ export interface FileRoutesByTo {
   '/help-center': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
+  '/removals/$jobId/live': typeof AppRemovalsJobIdLiveRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/account/security': typeof AppAccountSecurityIndexRoute
   '/operations/inbox': typeof AppOperationsInboxIndexRoute
@@ -512,6 +520,7 @@ export interface FileRoutesById {
   '/_site/help-center/': typeof SiteHelpCenterIndexRoute
   '/_app/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/_app/removals/$jobId_/complaint': typeof AppRemovalsJobIdComplaintRoute
+  '/_app/removals/$jobId_/live': typeof AppRemovalsJobIdLiveRoute
   '/_site/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/_app/account/security/': typeof AppAccountSecurityIndexRoute
   '/_app/operations/inbox/': typeof AppOperationsInboxIndexRoute
@@ -568,6 +577,7 @@ export interface FileRouteTypes {
     | '/help-center/'
     | '/operations/inbox/$ticketId'
     | '/removals/$jobId/complaint'
+    | '/removals/$jobId/live'
     | '/data-brokers-list/letter/$letter'
     | '/account/security/'
     | '/operations/inbox/'
@@ -622,6 +632,7 @@ export interface FileRouteTypes {
     | '/help-center'
     | '/operations/inbox/$ticketId'
     | '/removals/$jobId/complaint'
+    | '/removals/$jobId/live'
     | '/data-brokers-list/letter/$letter'
     | '/account/security'
     | '/operations/inbox'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/_site/help-center/'
     | '/_app/operations/inbox/$ticketId'
     | '/_app/removals/$jobId_/complaint'
+    | '/_app/removals/$jobId_/live'
     | '/_site/data-brokers-list/letter/$letter'
     | '/_app/account/security/'
     | '/_app/operations/inbox/'
@@ -1061,6 +1073,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRemovalsJobIdComplaintRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/removals/$jobId_/live': {
+      id: '/_app/removals/$jobId_/live'
+      path: '/removals/$jobId/live'
+      fullPath: '/removals/$jobId/live'
+      preLoaderRoute: typeof AppRemovalsJobIdLiveRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_site/data-brokers-list/letter/$letter': {
       id: '/_site/data-brokers-list/letter/$letter'
       path: '/data-brokers-list/letter/$letter'
@@ -1120,6 +1139,7 @@ interface AppRouteChildren {
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
   AppOperationsInboxTicketIdRoute: typeof AppOperationsInboxTicketIdRoute
   AppRemovalsJobIdComplaintRoute: typeof AppRemovalsJobIdComplaintRoute
+  AppRemovalsJobIdLiveRoute: typeof AppRemovalsJobIdLiveRoute
   AppAccountSecurityIndexRoute: typeof AppAccountSecurityIndexRoute
   AppOperationsInboxIndexRoute: typeof AppOperationsInboxIndexRoute
   AppAccountSecurityKeysKeyIdRoute: typeof AppAccountSecurityKeysKeyIdRoute
@@ -1155,6 +1175,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
   AppOperationsInboxTicketIdRoute: AppOperationsInboxTicketIdRoute,
   AppRemovalsJobIdComplaintRoute: AppRemovalsJobIdComplaintRoute,
+  AppRemovalsJobIdLiveRoute: AppRemovalsJobIdLiveRoute,
   AppAccountSecurityIndexRoute: AppAccountSecurityIndexRoute,
   AppOperationsInboxIndexRoute: AppOperationsInboxIndexRoute,
   AppAccountSecurityKeysKeyIdRoute: AppAccountSecurityKeysKeyIdRoute,

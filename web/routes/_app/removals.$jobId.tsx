@@ -8,6 +8,7 @@ import { isMinor } from '#shared/domain/households.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
 import { useEntitlements } from '#web/data/use-entitlements.ts'
 import { GuideDialog } from '#web/features/guide/guide-dialog.tsx'
 import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
@@ -16,6 +17,8 @@ import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { mayGoTo } from '#web/features/legal/request-view.ts'
 import { LetterDialog } from '#web/features/letters/letter-dialog.tsx'
+import { FinishHere } from '#web/features/live-view/finish-here.tsx'
+import { offersLiveView } from '#web/features/live-view/offers-live-view.ts'
 import { afterTask } from '#web/features/removals/after-task.ts'
 import { ifItComesBack } from '#web/features/removals/if-it-comes-back.ts'
 import { JobMissing, JobPage } from '#web/features/removals/job-page.tsx'
@@ -84,6 +87,7 @@ function Parts({ details, guide }: PartsProps) {
   const gives = useEntitlements()
   const now = useNow(MINUTE)
   const isDone = useDone(view)
+  const isOffline = useSyncState().state === 'offline'
   const show = (part: 'guide' | 'letter' | undefined) =>
     void navigate({ search: part ? { open: part } : {}, replace: true, resetScroll: false })
   const isWriting = open === 'letter' && (job.status === 'requires_manual' || mayWriteBack(job))
@@ -114,6 +118,7 @@ function Parts({ details, guide }: PartsProps) {
               person={person.doc}
               after={after}
               onOpenGuide={() => show('guide')}
+              here={offersLiveView(job, guide.site) && <FinishHere jobId={job.id} isOffline={isOffline} />}
               instead={
                 <Button size="small" variant="quiet" onClick={() => show('letter')}>
                   Send an email instead
