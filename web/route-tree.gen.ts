@@ -67,6 +67,7 @@ import { Route as AppAccountSecurityIndexRouteImport } from './routes/_app/accou
 import { Route as AppOperationsInboxIndexRouteImport } from './routes/_app/operations.inbox.index'
 import { Route as AppOperationsInboxTicketIdRouteImport } from './routes/_app/operations.inbox.$ticketId'
 import { Route as AppRemovalsJobIdComplaintRouteImport } from './routes/_app/removals.$jobId_.complaint'
+import { Route as AppRemovalsJobIdLiveRouteImport } from './routes/_app/removals.$jobId_.live'
 import { Route as SiteDataBrokersListLetterLetterRouteImport } from './routes/_site/data-brokers-list.letter.$letter'
 import { Route as AppAccountSecurityKeysKeyIdRouteImport } from './routes/_app/account.security.keys.$keyId'
 import { Route as AppAccountSecurityWebhooksIndexRouteImport } from './routes/_app/account.security.webhooks.index'
@@ -363,6 +364,11 @@ const AppRemovalsJobIdComplaintRoute =
     path: '/removals/$jobId/complaint',
     getParentRoute: () => AppRoute,
   } as any)
+const AppRemovalsJobIdLiveRoute = AppRemovalsJobIdLiveRouteImport.update({
+  id: '/removals/$jobId_/live',
+  path: '/removals/$jobId/live',
+  getParentRoute: () => AppRoute,
+} as any)
 const SiteDataBrokersListLetterLetterRoute =
   SiteDataBrokersListLetterLetterRouteImport.update({
     id: '/data-brokers-list/letter/$letter',
@@ -441,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/help-center/': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
+  '/removals/$jobId/live': typeof AppRemovalsJobIdLiveRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/account/security/': typeof AppAccountSecurityIndexRoute
   '/operations/inbox/': typeof AppOperationsInboxIndexRoute
@@ -500,6 +507,7 @@ export interface FileRoutesByTo {
   '/help-center': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/removals/$jobId/complaint': typeof AppRemovalsJobIdComplaintRoute
+  '/removals/$jobId/live': typeof AppRemovalsJobIdLiveRoute
   '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/account/security': typeof AppAccountSecurityIndexRoute
   '/operations/inbox': typeof AppOperationsInboxIndexRoute
@@ -565,6 +573,7 @@ export interface FileRoutesById {
   '/_site/help-center/': typeof SiteHelpCenterIndexRoute
   '/_app/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
   '/_app/removals/$jobId_/complaint': typeof AppRemovalsJobIdComplaintRoute
+  '/_app/removals/$jobId_/live': typeof AppRemovalsJobIdLiveRoute
   '/_site/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/_app/account/security/': typeof AppAccountSecurityIndexRoute
   '/_app/operations/inbox/': typeof AppOperationsInboxIndexRoute
@@ -627,6 +636,7 @@ export interface FileRouteTypes {
     | '/help-center/'
     | '/operations/inbox/$ticketId'
     | '/removals/$jobId/complaint'
+    | '/removals/$jobId/live'
     | '/data-brokers-list/letter/$letter'
     | '/account/security/'
     | '/operations/inbox/'
@@ -686,6 +696,7 @@ export interface FileRouteTypes {
     | '/help-center'
     | '/operations/inbox/$ticketId'
     | '/removals/$jobId/complaint'
+    | '/removals/$jobId/live'
     | '/data-brokers-list/letter/$letter'
     | '/account/security'
     | '/operations/inbox'
@@ -750,6 +761,7 @@ export interface FileRouteTypes {
     | '/_site/help-center/'
     | '/_app/operations/inbox/$ticketId'
     | '/_app/removals/$jobId_/complaint'
+    | '/_app/removals/$jobId_/live'
     | '/_site/data-brokers-list/letter/$letter'
     | '/_app/account/security/'
     | '/_app/operations/inbox/'
@@ -1173,6 +1185,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRemovalsJobIdComplaintRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/removals/$jobId_/live': {
+      id: '/_app/removals/$jobId_/live'
+      path: '/removals/$jobId/live'
+      fullPath: '/removals/$jobId/live'
+      preLoaderRoute: typeof AppRemovalsJobIdLiveRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_site/data-brokers-list/letter/$letter': {
       id: '/_site/data-brokers-list/letter/$letter'
       path: '/data-brokers-list/letter/$letter'
@@ -1255,6 +1274,7 @@ interface AppRouteChildren {
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
   AppRemovalsJobIdComplaintRoute: typeof AppRemovalsJobIdComplaintRoute
+  AppRemovalsJobIdLiveRoute: typeof AppRemovalsJobIdLiveRoute
   AppAccountSecurityIndexRoute: typeof AppAccountSecurityIndexRoute
   AppAccountSecurityKeysKeyIdRoute: typeof AppAccountSecurityKeysKeyIdRoute
   AppAccountSecurityWebhooksWebhookIdRoute: typeof AppAccountSecurityWebhooksWebhookIdRoute
@@ -1290,6 +1310,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
   AppRemovalsJobIdComplaintRoute: AppRemovalsJobIdComplaintRoute,
+  AppRemovalsJobIdLiveRoute: AppRemovalsJobIdLiveRoute,
   AppAccountSecurityIndexRoute: AppAccountSecurityIndexRoute,
   AppAccountSecurityKeysKeyIdRoute: AppAccountSecurityKeysKeyIdRoute,
   AppAccountSecurityWebhooksWebhookIdRoute:

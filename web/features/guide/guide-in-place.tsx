@@ -22,12 +22,15 @@ type GuideInPlaceProps = {
   after: ReactNode
   /** Another way to do it; hidden once this one is done. */
   instead: ReactNode
+  /** A way without leaving the app, above the steps; hidden as well. */
+  here?: ReactNode
   /** Opens the guide as a dialog; absent if this is the only guide. */
   onOpenGuide?: () => void
 }
 
 /** Only while it's the person's turn, or they've just marked it as done. */
-export function GuideInPlace({ guide, listing, person, after, instead, onOpenGuide }: GuideInPlaceProps) {
+export function GuideInPlace(props: GuideInPlaceProps) {
+  const { guide, listing, person, after, instead, here, onOpenGuide } = props
   const { job, site, steps, checked, progress, state, check, complete } = guide
   const current = steps.find(step => step.id === progress.currentId)
   return (
@@ -43,6 +46,7 @@ export function GuideInPlace({ guide, listing, person, after, instead, onOpenGui
         )
       }
     >
+      {state === 'open' && !progress.complete && here}
       <ol className="border-t border-line" aria-label="Steps">
         {steps.map(step => {
           const isCurrent = state === 'open' && step.id === progress.currentId

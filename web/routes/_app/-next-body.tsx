@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { useDoc } from '#web/data/queries.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
 import { QuestionInPlace } from '#web/features/exposures/question-in-place.tsx'
 import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
 import { useGuide } from '#web/features/guide/use-guide.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { LetterInPlace } from '#web/features/letters/letter-in-place.tsx'
+import { FinishHere } from '#web/features/live-view/finish-here.tsx'
+import { offersLiveView } from '#web/features/live-view/offers-live-view.ts'
 import { CheckAnswer } from '#web/features/removals/check-answer.tsx'
 import { ComplaintButton } from '#web/features/removals/complaint-button.tsx'
 import type { JobView } from '#web/features/removals/job-view.ts'
@@ -87,7 +90,17 @@ type GuideTaskProps = Pick<Parameters<typeof GuideInPlace>[0], 'listing' | 'pers
 
 function GuideTask({ view, site, ...rest }: GuideTaskProps) {
   const guide = useGuide(view.job, site)
-  return <GuideInPlace guide={guide} after={null} {...rest} />
+  const isOffline = useSyncState().state === 'offline'
+  return (
+    <GuideInPlace
+      guide={guide}
+      after={null}
+      here={
+        offersLiveView(view.job, site) && <FinishHere jobId={view.job.id} isOffline={isOffline} inSession />
+      }
+      {...rest}
+    />
+  )
 }
 
 function RemovalLink({ jobId, children }: { jobId: string; children: ReactNode }) {

@@ -9,6 +9,7 @@ import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
 import { useEntitlements } from '#web/data/use-entitlements.ts'
 import { GuideDialog } from '#web/features/guide/guide-dialog.tsx'
 import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
@@ -19,6 +20,8 @@ import { LeaveAloneButton } from '#web/features/leave-alone/leave-alone-button.t
 import { LeftAloneNotice } from '#web/features/leave-alone/left-alone-notice.tsx'
 import { mayGoTo } from '#web/features/legal/request-view.ts'
 import { LetterDialog } from '#web/features/letters/letter-dialog.tsx'
+import { FinishHere } from '#web/features/live-view/finish-here.tsx'
+import { offersLiveView } from '#web/features/live-view/offers-live-view.ts'
 import { afterTask } from '#web/features/removals/after-task.ts'
 import { ifItComesBack } from '#web/features/removals/if-it-comes-back.ts'
 import { JobMissing, JobPage } from '#web/features/removals/job-page.tsx'
@@ -87,6 +90,7 @@ function Parts({ details, guide }: PartsProps) {
   const gives = useEntitlements()
   const now = useNow(MINUTE)
   const isDone = useDone(view)
+  const isOffline = useSyncState().state === 'offline'
   const show = (part: 'guide' | 'letter' | undefined) =>
     void navigate({ search: part ? { open: part } : {}, replace: true, resetScroll: false })
   const isWriting = open === 'letter' && (job.status === 'requires_manual' || mayWriteBack(job))
@@ -129,6 +133,7 @@ function Parts({ details, guide }: PartsProps) {
               person={person.doc}
               after={after}
               onOpenGuide={() => show('guide')}
+              here={offersLiveView(job, guide.site) && <FinishHere jobId={job.id} isOffline={isOffline} />}
               instead={
                 <Button size="small" variant="quiet" onClick={() => show('letter')}>
                   Send an email instead
