@@ -37,7 +37,6 @@ export const REQUESTED_EVENTS: ReadonlySet<JobEvent> = new Set([
   'person_saw_gone_again',
   'person_saw_present',
   'person_could_not_open',
-  'person_found_again',
   'person_took_back',
   'letter_sent',
   'letter_noted',
