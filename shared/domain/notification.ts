@@ -77,12 +77,8 @@ export function notificationOf(status: JobStatus, siteName: string): Notificatio
   }
 }
 
-/**
- * The same for a move by `event`; null for the person's own actions, unless the job ends or needs them. A listing that
- * they found again has an alert, and its removal isn't complete.
- */
+/** The same for a move by `event`; null for the person's own actions, unless the job ends or needs them. */
 export function newsOf(event: JobEvent, status: JobStatus, siteName: string): NotificationText | null {
-  if (event === 'person_found_again') return null
   const text = notificationOf(status, siteName)
   return text.type === 'follow_up_needed' && REQUESTED_EVENTS.has(event) ? null : text
 }

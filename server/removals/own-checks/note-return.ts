@@ -25,7 +25,8 @@ export async function noteOwnReturn(
     sentences: [sentence('person_found_again', { site: await siteName(account.tx, job.site_id) })],
     changes: { assurance: 'resurfaced', handoff: null, ...changes },
     evidence,
-    byPerson: true,
+    // The alert is the news. That the removal is over would read as a failure.
+    silent: true,
   })
   if (!moved) return null
   const own = judgeOwnChecks(job.own_checks)
