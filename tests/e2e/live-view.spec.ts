@@ -1,11 +1,13 @@
 // A removal that a captcha stopped is finished in the app: on a picture of the page, by mouse, keyboard and touch, or
 // given back. A stub plays the server's part; the removal and everything around it are real.
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { must } from '#shared/lib/must.ts'
 import { LIVE_VIEWS } from '#shared/protocol/live-view.ts'
+import { namedIn } from '../support/their-listings.ts'
 import { signInByApi } from './support/account-api.ts'
-import { ageAccount } from './support/aged-account.ts'
 import { axeFindings } from './support/axe.ts'
 import { type LiveViewStub, stubLiveView } from './support/live-view-stub.ts'
 import { inStep } from './support/removals.ts'
@@ -24,8 +26,13 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, info) => {
   test.setTimeout(300_000)
   stage = await openStage(browser, info)
-  await ageAccount(stage, DEMO, ['PT1H'])
   const account = await signInByApi(stage.product.url, DEMO)
+  const person = must((await account.documents<Person>('people'))[0], 'a person')
+  await account.call('start-scan', { person_id: person.id })
+  await stage.world.advance('PT0S')
+  const theirs = namedIn(await account.documents<ExposureScan>('exposure_scans'), person.id)
+  await account.call('start-removals', { person_id: person.id, listings: theirs })
+  await stage.world.advance('PT0S')
   const jobs = await account.documents<RemovalJob>('removal_jobs')
   const stopped = jobs.find(
     ({ status, job_type, handoff }) =>
@@ -66,6 +73,20 @@ async function placeOf(page: Page, element: Locator) {
   const [on, at] = [must(shown, 'picture'), must(box, 'element')]
   const scale = on.width / size.width
   return { x: on.x + (at.x + at.width / 2) * scale, y: on.y + (at.y + at.height / 2) * scale }
+}
+
+/** A quick finger, up or down. */
+async function swipe(page: Page, { x, y }: { x: number; y: number }, by: number) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at, id: 0 }],
+    })
+  await touch('touchStart', y)
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', y + by * share)
+  await touch('touchEnd', y + by)
+  await session.detach()
 }
 
 test('with mouse and keyboard, the captcha is solved and the removal is sent', async () => {
@@ -119,6 +140,8 @@ test('on a phone, taps and the soft keyboard reach the page, a swipe scrolls it,
   await expect(keys).toBeFocused()
   await phone.keyboard.insertText('RK')
   await expect(stub.site.getByLabel('Letters in the picture')).toHaveValue('RK')
+  await swipe(phone, { x: 180, y: 420 }, -120)
+  await expect(async () => expect(await stub.site.evaluate(() => scrollY)).toBeGreaterThan(60)).toPass()
   await layer(phone).getByRole('button', { name: 'Give it back' }).click()
   const question = phone.getByRole('alertdialog', { name: 'Give the page back?' })
   await expect(question).toContainText('the removal stays on your list, as before')
@@ -150,7 +173,7 @@ test('why no page opens is said, and the guide is offered', async () => {
   )
   await desk.goto(`/removals/${jobId}/live`)
   await desk.getByRole('button', { name: 'Open the page' }).click()
-  await expect(desk.getByRole('alert')).toContainText('Someone on your account has a page open.')
+  await expect(desk.getByText('Someone on your account has a page open.')).toBeVisible()
   await desk.context().setOffline(true)
   await expect(desk.getByText('The page comes from our server')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Open the page' })).toBeDisabled()

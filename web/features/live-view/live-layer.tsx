@@ -149,7 +149,8 @@ function Head({ siteName, state, endsAt }: Pick<LiveLayerProps, 'siteName' | 'st
                 <>
                   <span className="sr-only">This page is </span>
                   <span className="font-medium text-ink">{page.host}</span>
-                  <span className="max-sm:sr-only">, shown from our server</span>
+                  <span className="max-sm:sr-only">, </span>
+                  <span className="max-sm:block max-sm:text-xs">shown from our server</span>
                 </>
               ) : (
                 'Not open yet'
