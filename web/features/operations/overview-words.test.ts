@@ -30,5 +30,5 @@ test('buckets and plans have words; a newer bucket has its own name', () => {
     'newer',
     'toString',
   ])
-  expect(planStatusText({ plan: 'family', status: 'past_due' })).toBe('Family, payment failed')
+  expect(planStatusText({ plan: 'family', status: 'past_due', count: 1 })).toBe('Family, payment failed')
 })
