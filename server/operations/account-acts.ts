@@ -22,7 +22,7 @@ import { requestDeletion } from '../rights/deletions.ts'
 import { deletionByOperatorMail } from '../rights/mails.ts'
 import { RIGHTS_PAGE } from '../rights/routes.ts'
 
-export type ActDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge' | 'publicUrl'> & {
+export type ActDeps = Pick<Deps, 'db' | 'journal' | 'now' | 'log' | 'nudge' | 'publicUrl'> & {
   accounts: AccountDeps
   wallNow: () => number
   /** How long backups contain deleted data, in days. */
@@ -87,10 +87,11 @@ async function startDeletion(
   user: UserRow,
   { acting, reason }: AccountAct,
 ): Promise<ActOutcome> {
-  const { isNew, dueAt } = await requestDeletion(tx, deps, user.id)
-  if (!isNew) throw refused('The deletion of this account has been started already.')
+  const { entry, dueAt } = await requestDeletion(tx, deps, user.id)
+  if (!entry) throw refused('The deletion of this account has been started already.')
   const noted = { userId: user.id, what: 'deletion_started', ...(reason ? { reason } : {}) } as const
   await noteOperation(tx, { ...acting, ...noted })
+  await deps.journal.append(entry)
   const { publicUrl, backupDays } = deps
   const mail = deletionByOperatorMail({
     link: `${publicUrl}${RIGHTS_PAGE}`,
