@@ -236,6 +236,7 @@ async function compose(
     keys,
     wallNow,
     adminEmails: world.adminEmails,
+    demoOperator: world.demoOperator,
     ...accountRulesOf(settings, log),
     deleteAccount: deleteAtOnce(() => deletion),
     welcome: (tx, userId) => planWelcome(tx, deps, userId),

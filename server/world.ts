@@ -55,6 +55,8 @@ export type World = {
   mailDns: InboxDeps['mailDns']
   /** Mail addresses of its operators. */
   adminEmails: readonly string[]
+  /** The sandbox's own operator, if the settings name none. Null in the live world. */
+  demoOperator: string | null
   /** How people contact the operators. */
   contact: ContactSettings
   /** Claims about the service. */
@@ -107,6 +109,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     smtpUrl: must(settings.SMTP_URL, 'checked above'),
     mailDns: { resolve: createDnsResolver(), isSender: isPublicAddress },
     adminEmails: settings.ADMIN_EMAILS,
+    demoOperator: null,
     contact: settings,
     claims: settings,
     pushService: null,
@@ -148,6 +151,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
     mailDns: { resolve: sandbox.resolveDns, isSender: () => true },
     adminEmails: hasOperator ? settings.ADMIN_EMAILS : [operator.email],
+    demoOperator: hasOperator ? null : operator.email,
     contact: withDefaults<ContactSettings>(settings, sandbox.contact),
     claims: withDefaults<ClaimSettings>(settings, PRETEND_CLAIMS),
     pushService: sandbox.pushService,

@@ -27,6 +27,8 @@ export type AccountSettings = {
   wallNow: () => number
   /** In any case. These accounts are operators once their address is confirmed. */
   adminEmails: readonly string[]
+  /** The operator who needs no second factor: the sandbox's own, whose password is printed at the start. */
+  demoOperator?: string | null
   /** If not, only operators and invited people can create an account. Open by default. */
   isSignUpOpen?: boolean
   /** Additional redirect targets as patterns: `*` within a part of host or path, `**` across them. */

@@ -76,6 +76,7 @@ export async function openAccountsWorld(
     /** Runs as a second copy of that world's server, with the same database and keys. Close it first. */
     beside?: AccountsWorld
     providers?: ProviderSettings
+    demoOperator?: string
     rules?: Pick<AccountSettings, 'isBreached' | 'passwordChange' | 'deleteAccount' | 'welcome'>
   } = {},
 ): Promise<AccountsWorld> {
@@ -93,7 +94,8 @@ export async function openAccountsWorld(
     publicUrl: options.publicUrl ?? SITE,
     keys: beside?.deps.keys ?? (await makeKeys()),
     wallNow: () => Date.now() + ahead,
-    adminEmails: ['Boss@example.com'],
+    adminEmails: ['Boss@example.com', ...(options.demoOperator ? [options.demoOperator] : [])],
+    demoOperator: options.demoOperator ?? null,
     redirectAllow: ['https://*.partner.example/done'],
     trustProxy: options.trustProxy ?? false,
     ...(options.providers ? { providers: options.providers } : {}),
