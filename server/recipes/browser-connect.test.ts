@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import { findChromium } from '#tests/support/find-chromium.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createBrowserPool } from './browser.ts'
 import { rootArgs } from './browser-launch.ts'
@@ -125,10 +127,8 @@ test('a browser that loads past the gateway is found out', async () => {
 
 test('a browser whose pages may send UDP is not used', async () => {
   // As anybody's Chrome runs: without our flags.
-  const server = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: rootArgs(),
-  })
+  const { path: executablePath } = must(await findChromium(process.env, () => undefined), 'browser')
+  const server = await chromium.launch({ executablePath, args: rootArgs() })
   onTestFinished(() => server.close())
   expect(await findLeak(server)).toBe('udp')
 })

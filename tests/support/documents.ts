@@ -23,6 +23,7 @@ export function aPerson(given: Partial<Person> = {}): Person {
     phones: [],
     emails: [],
     relatives: [],
+    leave_alone: null,
     created_at: AT_START,
     updated_at: AT_START,
     ...given,
