@@ -120,6 +120,17 @@ test('signing out ends it', async () => {
   expect(live.site.sent).toEqual([])
 })
 
+test('a socket whose session ends before its ticket comes is closed', async () => {
+  const other = await anotherSession(live.world, holder)
+  await live.ticket(other, jobId)
+  const device = await live.connect(other)
+  await live.world.database.db.transaction(tx =>
+    endSessions(tx, { userId: holder.userId, only: other.sessionId }),
+  )
+  expect(await device.closed).toBe(4401)
+  expect(await theJob()).toMatchObject({ status: 'requires_manual' })
+})
+
 test('a page that is gone is a failure that waits for them', async () => {
   live.site.isDead = true
   const device = await live.connect(holder)
@@ -145,6 +156,21 @@ test('a member gets the page of a person they see, and of nobody else', async ()
   const seeing = await live.world.signIn()
   await live.world.join(holder, seeing, { person_ids: [mine.person_id] })
   expect((await live.ask(seeing, jobId)).status).toBe(201)
+})
+
+test('a member who no longer sees the person gets their page neither with an old ticket nor on an open socket', async () => {
+  const { person_id } = await live.job(holder, jobId)
+  const member = await live.world.signIn()
+  await live.world.join(holder, member, { person_ids: [person_id] })
+  const hide = (person_ids: string[]) =>
+    live.world.json('PATCH', `/households/v1/members/${member.userId}`, holder, { person_ids })
+  const [early, ticket] = [await live.connect(member), await live.ticket(member, jobId)]
+  await hide([])
+  expect(await early.closed).toBe(4401)
+  const late = await live.connect(member)
+  late.open(ticket)
+  expect(await late.closed).toBe(1008)
+  expect(await theJob()).toMatchObject({ status: 'requires_manual' })
 })
 
 test('a removal that waits for nothing of the kind has no page', async () => {
