@@ -241,6 +241,23 @@ test('a challenge that doesn’t pass by itself is theirs, and the form is fille
   expect(posted()).toHaveLength(1)
 })
 
+test('a page that hangs under the person’s hands ends the run, and nobody claims that nothing was sent', async () => {
+  aPuzzle()
+  site.pages['/form'] = `${String(site.pages['/form'])}<script>
+    document.querySelector('.send').onclick = event => { event.preventDefault(); for (;;); }</script>`
+  const person = scriptedPerson(async hand => {
+    await hand.tap(LETTERS)
+    hand.type('HUMAN')
+    const press = { type: 'pointer', ...SEND, clicks: 1 } as const
+    hand.give({ ...press, kind: 'down' })
+    hand.give({ ...press, kind: 'up' })
+    return hand.untilOver()
+  })
+  const answer = await run([visit, fill, ...picture, send, thanks], person).result
+  expect(answer).toMatchObject({ status: 'error', uncertain: true })
+  expect(answer.nothingSent).toBeUndefined()
+}, 120_000)
+
 test('without anybody there, the run ends as before', async () => {
   aPuzzle()
   const result = await site.run('optOut', [visit, fill, ...picture, send], { patienceMs: 2_000 })

@@ -128,13 +128,21 @@ async function afterHandover(
     if (need.task === NOT_ACCEPTED || need.task === STILL_YOURS) return 'needed'
     return resume(context, action, need)
   }
-  await context.page.cutOff?.().catch(() => undefined)
+  const isCutOff = await isNowCutOff(context)
   await delay(LAST_REST)
-  if (handed?.isOnlyHanded && !watch.mayBeSent() && !watch.hasAsked()) {
+  if (isCutOff && handed?.isOnlyHanded && !watch.mayBeSent() && !watch.hasAsked()) {
     handed.isUntouched = true
     context.submission = 'announced'
   }
   return need.otherwise
+}
+
+/** False for a page that hangs: it may still send something when it goes on. */
+async function isNowCutOff({ page }: RunContext): Promise<boolean> {
+  return (page.cutOff?.() ?? Promise.resolve()).then(
+    () => true,
+    () => false,
+  )
 }
 
 const DONE: ActionOutcome = { kind: 'done' }

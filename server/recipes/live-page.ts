@@ -7,6 +7,7 @@ import { focusedField } from './focused-field.ts'
 import { keyEventOf } from './live-keys.ts'
 import { LIVE_SCRIPT } from './live-script.ts'
 import type { TypedWords } from './typed-words.ts'
+import { within } from './within.ts'
 
 const QUALITY = 50
 /** Between two pictures, in milliseconds. */
@@ -15,6 +16,8 @@ const PICTURE_EVERY = 60
 const LAST_AFTER = 180
 /** The focus is checked this long after an input. */
 const FOCUS_AFTER = 120
+/** How long a page has to be opened to a person, or to be closed, in milliseconds. */
+const ANSWERS_WITHIN = 10_000
 const USUAL_SIZE = { width: 1280, height: 900 }
 
 type Options = {
@@ -23,9 +26,18 @@ type Options = {
   typed: TypedWords
 }
 
-/** Opens the page to a person. */
-export async function openLivePage(page: Page, { onPress, typed }: Options): Promise<LivePage> {
-  const session = await page.context().newCDPSession(page)
+/** Opens the page to a person. @throws Error if it's gone, or hangs. */
+export async function openLivePage(page: Page, options: Options): Promise<LivePage> {
+  const session = await within(ANSWERS_WITHIN, page.context().newCDPSession(page))
+  try {
+    return await within(ANSWERS_WITHIN, openIn(page, session, options))
+  } catch (error) {
+    session.detach().catch(() => undefined)
+    throw error
+  }
+}
+
+async function openIn(page: Page, session: CDPSession, { onPress, typed }: Options): Promise<LivePage> {
   const send: CDPSession['send'] = (...given) => session.send(...given)
   const quietly = (sent: Promise<unknown>) => void sent.catch(() => undefined) // The page may be gone.
   const state = { size: USUAL_SIZE, touch: false, isDown: false, isClosed: false }
@@ -37,15 +49,15 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
     tellSize()
     focus.check()
   }
-  page.on('framenavigated', onNavigated)
   await send('Page.enable')
   // Without a dialog, no file is chosen.
   await send('Page.setInterceptFileChooserDialog', { enabled: true })
   // Nobody would see another window.
   const onPopup = (popup: Page) => void popup.close().catch(() => undefined)
-  page.on('popup', onPopup)
   const { identifier } = await send('Page.addScriptToEvaluateOnNewDocument', { source: LIVE_SCRIPT })
   for (const frame of page.frames()) quietly(frame.evaluate(LIVE_SCRIPT))
+  page.on('framenavigated', onNavigated)
+  page.on('popup', onPopup)
 
   const resize = async ({ width, height, touch }: Extract<PageInput, { type: 'room' }>) => {
     state.size = { width, height }
@@ -129,16 +141,16 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
       page.off('popup', onPopup)
       focus.stop()
       screen = null
-      try {
+      const restore = async () => {
         await pictures.stop()
         await send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
         await send('Emulation.setTouchEmulationEnabled', { enabled: false })
         await send('Emulation.clearDeviceMetricsOverride')
         await session.detach()
         await page.setViewportSize(USUAL_SIZE)
-      } catch {
-        // The page is gone.
       }
+      // The page may be gone, or hang.
+      await within(ANSWERS_WITHIN, restore()).catch(() => undefined)
     },
   }
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   // Tickets of earlier tests are over.
   live.time.passed += 5 * MINUTE
   Object.assign(live.usage, { open: 0, waiting: 0, most: 3 })
-  Object.assign(live.site, { sent: [], inputs: [], isDead: false })
+  Object.assign(live.site, { sent: [], inputs: [], isDead: false, hangs: false })
   holder = await live.world.signIn()
   jobId = await live.aWaitingRemoval(holder)
 })
@@ -138,6 +138,16 @@ test('a page that is gone is a failure that waits for them', async () => {
   await device.closed
   expect(device.outcome()).toBe('failed')
   expect(await theJob()).toMatchObject({ status: 'requires_manual' })
+})
+
+test('a page that hangs can be given back', async () => {
+  live.site.hangs = true
+  const device = await takePage()
+  device.send({ type: 'leave' })
+  expect(await device.closed).toBe(1000)
+  expect(device.outcome()).toBe('waiting')
+  live.site.hangs = false
+  expect((await live.ask(holder, jobId)).status).toBe(201)
 })
 
 test('nobody gets another account’s page, or one without being signed in', async () => {
