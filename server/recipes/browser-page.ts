@@ -49,7 +49,13 @@ export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'page
     cutOff: () => within(LEAVE_TIMEOUT, page.context().setOffline(true)),
     refusal,
     pageRefusal: gateway.pageRefusal,
-    openLive: () => openLivePage(page, { onPress: dialogs.expect, typed }),
+    openLive: onPress => {
+      const pressed = () => {
+        dialogs.expect()
+        onPress()
+      }
+      return openLivePage(page, { onPress: pressed, typed })
+    },
     picture: async options => {
       if (await within(PICTURE_TIMEOUT, typed.isShownOn(page)))
         throw new TypedByPerson('the page shows what the person typed')

@@ -107,12 +107,14 @@ async function openIn(page: Page, session: CDPSession, { onPress, typed }: Optio
         if (given.kind === 'down') {
           if (given.key === 'Backspace') typed.drop()
           if (given.key === 'Tab' || given.key === 'Enter') typed.end()
-          if (given.key === 'Enter') onPress()
+          if (given.key === 'Enter' || given.key === ' ') onPress()
         }
         quietly(send('Input.dispatchKeyEvent', event))
         return focus.check()
       }
       case 'text':
+        // A space presses a button.
+        if (given.text === ' ') onPress()
         typed.add(given.text)
         return type(given.text)
       case 'room':
