@@ -56,6 +56,7 @@ export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'page
       }
       return openLivePage(page, { onPress: pressed, typed })
     },
+    withoutTyped: typed.withoutTyped,
     picture: async options => {
       if (await within(PICTURE_TIMEOUT, typed.isShownOn(page)))
         throw new TypedByPerson('the page shows what the person typed')

@@ -105,8 +105,9 @@ async function openIn(page: Page, session: CDPSession, { onPress, typed }: Optio
         const event = keyEventOf(given)
         if (event === null) return
         if (given.kind === 'down') {
-          if (given.key === 'Backspace') typed.drop()
-          if (given.key === 'Tab' || given.key === 'Enter') typed.end()
+          // Any other key may go to another field or place.
+          if (given.key === 'Backspace' && !isCommand(given)) typed.drop()
+          else typed.end()
           if (given.key === 'Enter' || given.key === ' ') onPress()
         }
         quietly(send('Input.dispatchKeyEvent', event))
@@ -220,5 +221,7 @@ function followFocus(page: Page, report: (field: Awaited<ReturnType<typeof focus
     stop: () => clearTimeout(timer),
   }
 }
+
+const isCommand = ({ modifiers }: Extract<PageInput, { type: 'key' }>) => modifiers.ctrl || modifiers.meta
 
 const hostOf = (page: Page) => (URL.canParse(page.url()) ? new URL(page.url()).hostname : '')
