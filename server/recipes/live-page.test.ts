@@ -1,4 +1,4 @@
-// A page in a person's hands that stops answering: it can still be closed.
+// A page in a person's hands that stops answering can still be closed, and one that is resized without pause keeps up.
 import type { Page } from 'playwright'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLivePage } from './live-page.ts'
@@ -8,12 +8,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function aPage() {
-  const state = { hangs: false }
+  const state = { hangs: false, sizes: [] as number[] }
   const never = Promise.withResolvers<never>().promise
   const answer = <T>(given: T) => (state.hangs ? never : Promise.resolve(given))
   const session = {
     on: () => undefined,
-    send: () => answer({ identifier: '1', data: '' }),
+    send: (name: string, given?: { width?: number }) => {
+      if (name === 'Emulation.setDeviceMetricsOverride') state.sizes.push(given?.width ?? 0)
+      return answer({ identifier: '1', data: '' })
+    },
     detach: () => answer(undefined),
   }
   const page = {
@@ -44,4 +47,15 @@ test('a page that hangs from the start is not opened', async () => {
   const refused = expect(opened).rejects.toThrow('does not respond')
   await vi.advanceTimersByTimeAsync(10_000)
   await refused
+})
+
+test('of many sizes in a row, the page takes the first and the newest', async () => {
+  const { state, page } = aPage()
+  const live = await openLivePage(page, options())
+  for (let width = 300; width < 1_300; width++) live.input({ type: 'room', width, height: 600, touch: false })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(state.sizes).toEqual([300, 1_299])
+  live.input({ type: 'room', width: 400, height: 600, touch: true })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(state.sizes).toEqual([300, 1_299, 400])
 })

@@ -59,7 +59,7 @@ async function openIn(page: Page, session: CDPSession, { onPress, typed }: Optio
   page.on('framenavigated', onNavigated)
   page.on('popup', onPopup)
 
-  const resize = async ({ width, height, touch }: Extract<PageInput, { type: 'room' }>) => {
+  const takeSize = async ({ width, height, touch }: Extract<PageInput, { type: 'room' }>) => {
     state.size = { width, height }
     state.touch = touch
     await send('Emulation.setDeviceMetricsOverride', {
@@ -72,6 +72,7 @@ async function openIn(page: Page, session: CDPSession, { onPress, typed }: Optio
     tellSize()
     if (screen) await pictures.start(state.size)
   }
+  const resize = newestOnly(takeSize)
   const point = (input: Extract<PageInput, { type: 'pointer' }>) => {
     const { kind, x, y, clicks } = input
     if (kind === 'down') typed.end()
@@ -119,7 +120,7 @@ async function openIn(page: Page, session: CDPSession, { onPress, typed }: Optio
         typed.add(given.text)
         return type(given.text)
       case 'room':
-        return quietly(resize(given))
+        return resize(given)
     }
   }
   /** A single letter also presses its key, for pages that listen to keys. */
@@ -155,6 +156,24 @@ async function openIn(page: Page, session: CDPSession, { onPress, typed }: Optio
       // The page may be gone, or hang.
       await within(ANSWERS_WITHIN, restore()).catch(() => undefined)
     },
+  }
+}
+
+/** Does `work` for one at a time, and of those that come meanwhile only for the newest. Failures have no effect. */
+function newestOnly<T>(work: (given: T) => Promise<void>): (given: T) => void {
+  let isBusy = false
+  let next: { given: T } | null = null
+  const go = async () => {
+    isBusy = true
+    for (let one = next; one; one = next) {
+      next = null
+      await work(one.given).catch(() => undefined)
+    }
+    isBusy = false
+  }
+  return given => {
+    next = { given }
+    if (!isBusy) void go()
   }
 }
 
