@@ -80,21 +80,44 @@ export function serveLiveViews(deps: LiveSocketDeps): LiveSockets {
 /** Waits for the ticket, and then starts the view. */
 function serve(deps: LiveSocketDeps, socket: WebSocket, actor: Actor): void {
   const mayTake = countInputs(deps.steadyNow)
+  let view: Shown | null = null
+  let isOver = false
   let onInput: (input: LiveInput) => void = input => {
     clearTimeout(late)
     const grant = input.type === 'open' ? deps.views.take(actor, input.id, input.ticket) : null
-    if (grant === null) return socket.close(1008, 'no such view')
-    onInput = show(deps, socket, grant)
+    view = grant && show(deps, socket, grant)
+    if (view === null) return end(1008, 'no such view')
+    onInput = view.input
   }
-  const late = setTimeout(() => socket.close(1008, 'no ticket'), OPENS_WITHIN)
-  socket.once('close', () => clearTimeout(late))
+  const end = (code: number, reason: string) => {
+    isOver = true
+    view?.leave()
+    socket.close(code, reason)
+  }
+  const late = setTimeout(() => end(1008, 'no ticket'), OPENS_WITHIN)
+  // From the start: the session may end before the ticket comes.
+  const unwatch = deps.watchSession(
+    actor.sessionId,
+    () => end(...SESSION_ENDED),
+    now => {
+      if (now.accountId !== actor.accountId || now.floor !== actor.floor) end(...SESSION_ENDED)
+    },
+  )
+  socket.once('close', () => {
+    isOver = true
+    clearTimeout(late)
+    unwatch()
+    view?.leave()
+  })
   socket.on('error', error => deps.log.debug({ err: error }, 'socket error'))
   socket.on('message', (data, isBinary) => {
-    if (isBinary) return socket.close(1003, 'text only')
+    // A closing socket still receives what was on its way.
+    if (isOver) return
+    if (isBinary) return end(1003, 'text only')
     const input = read(String(data))
-    if (input === null) return socket.close(...MALFORMED)
+    if (input === null || (view !== null && input.type === 'open')) return end(...MALFORMED)
     const verdict = mayTake(input)
-    if (verdict === 'flood') return socket.close(1008, 'too many messages')
+    if (verdict === 'flood') return end(1008, 'too many messages')
     if (verdict === 'taken') onInput(input)
   })
   keepAlive(socket)
@@ -108,8 +131,10 @@ function read(text: string): LiveInput | null {
   }
 }
 
-/** Starts the view, and returns what takes its inputs. */
-function show(deps: LiveSocketDeps, socket: WebSocket, grant: Grant): (input: LiveInput) => void {
+type Shown = { input: (input: LiveInput) => void; leave: () => void }
+
+/** Starts the view; null if there can't be one. */
+function show(deps: LiveSocketDeps, socket: WebSocket, grant: Grant): Shown | null {
   const isOpen = () => socket.readyState === WebSocket.OPEN
   const tell = (message: LiveMessage) => {
     if (isOpen()) socket.send(JSON.stringify(message))
@@ -126,29 +151,19 @@ function show(deps: LiveSocketDeps, socket: WebSocket, grant: Grant): (input: Li
     },
   })
   const view = deps.views.open(grant, { picture: flow.give, tell, tellState: tell })
-  if (view === null) {
-    socket.close(1008, 'no such view')
-    return () => undefined
-  }
-  const dismiss = () => {
-    view.leave()
-    socket.close(...SESSION_ENDED)
-  }
-  const unwatch = deps.watchSession(grant.sessionId, dismiss, now => {
-    if (now.accountId !== grant.accountId || now.floor !== grant.floor) dismiss()
-  })
-  socket.once('close', () => {
-    unwatch()
-    flow.stop()
-    view.leave()
-  })
+  if (view === null) return null
   void view.ended.then(() => {
     flow.stop()
     socket.close(1000, 'ended')
   })
-  return input => {
-    if (input.type === 'open') socket.close(...MALFORMED)
-    else view.input(input)
+  return {
+    leave() {
+      flow.stop()
+      view.leave()
+    },
+    input: input => {
+      if (input.type !== 'open') view.input(input)
+    },
   }
 }
 

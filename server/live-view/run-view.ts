@@ -70,8 +70,8 @@ export function runView(deps: ViewDeps, grant: Grant, device: ViewDevice): LiveV
     tell('yours', task)
     try {
       if (view.room) page.input(view.room)
-      // If the page is gone, the run finds out.
-      await page.show(device).catch(onOver)
+      // If the page is gone, the run finds out. A page that hangs doesn't keep the person from leaving.
+      page.show(device).catch(onOver)
       return await back.promise
     } finally {
       over.removeEventListener('abort', onOver)

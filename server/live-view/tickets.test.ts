@@ -28,11 +28,12 @@ test('a ticket is a secret of 256 bits that is good once, for ten minutes of its
   expect(all.take(id, ticket, who)).toBeNull()
 })
 
-test('no other session, account, id or secret opens it, and trying uses nothing up', () => {
+test('no other session, account, access scope, id or secret opens it, and trying uses nothing up', () => {
   const [all, who] = [tickets(), someone()]
   const { id, ticket } = all.issue(who, newId())
   expect(all.take(id, ticket, { ...who, sessionId: newId() })).toBeNull()
   expect(all.take(id, ticket, { ...who, accountId: newId() })).toBeNull()
+  expect(all.take(id, ticket, { ...who, floor: 7 })).toBeNull()
   expect(all.take(newId(), ticket, who)).toBeNull()
   expect(all.take(id, `${ticket.slice(0, -1)}_`, who)).toBeNull()
   expect(all.take(id, '', who)).toBeNull()

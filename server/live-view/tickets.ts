@@ -18,8 +18,8 @@ const SECRET_BYTES = 32
 export type Tickets = {
   /** A ticket for this removal. The account's earlier one is void. */
   issue: (who: Actor, jobId: string) => LiveViewTicket
-  /** What the ticket allows, once. Null if it's wrong, used, expired, or another session's. */
-  take: (id: string, ticket: string, who: Pick<Actor, 'sessionId' | 'accountId'>) => Grant | null
+  /** What the ticket allows, once. Null if it's wrong, used, expired, another session's, or of another access scope. */
+  take: (id: string, ticket: string, who: Pick<Actor, 'sessionId' | 'accountId' | 'floor'>) => Grant | null
   /** How many other accounts have a ticket that they may still use. */
   outstanding: (accountId: string) => number
 }
@@ -39,10 +39,12 @@ export function createTickets({ wallNow }: { wallNow: () => number }): Tickets {
       byAccount.set(accountId, { grant, digest: digestOf(ticket), until: now + LIVE_TICKET_LASTS })
       return { id: grant.id, ticket, ends_at: iso(grant.endsAt) }
     },
-    take(id, ticket, { sessionId, accountId }) {
+    take(id, ticket, { sessionId, accountId, floor }) {
       forgetExpired()
       const known = byAccount.get(accountId)
       if (!known || known.grant.id !== id || known.grant.sessionId !== sessionId) return null
+      // What the user may see has changed since they asked, and this removal may not be part of it any more.
+      if (known.grant.floor !== floor) return null
       if (!timingSafeEqual(known.digest, digestOf(ticket))) return null
       byAccount.delete(accountId)
       return known.grant

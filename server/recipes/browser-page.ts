@@ -9,6 +9,7 @@ import { guardPage } from './page-guard.ts'
 import { trackPage } from './page-tracker.ts'
 import { PageGone, type RunPage } from './run-page.ts'
 import { createTypedWords } from './typed-words.ts'
+import { within } from './within.ts'
 
 /** A page that doesn't respond for this long counts as hung. */
 const ANSWER_TIMEOUT = 20_000
@@ -45,12 +46,20 @@ export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'page
       return callInPage(page, name, args)
     },
     tracker,
-    cutOff: () => page.context().setOffline(true),
+    cutOff: () => within(LEAVE_TIMEOUT, page.context().setOffline(true)),
     refusal,
     pageRefusal: gateway.pageRefusal,
-    openLive: () => openLivePage(page, { onPress: dialogs.expect, typed }),
+    openLive: onPress => {
+      const pressed = () => {
+        dialogs.expect()
+        onPress()
+      }
+      return openLivePage(page, { onPress: pressed, typed })
+    },
+    withoutTyped: typed.withoutTyped,
     picture: async options => {
-      if (await typed.isShownOn(page)) throw new TypedByPerson('the page shows what the person typed')
+      if (await within(PICTURE_TIMEOUT, typed.isShownOn(page)))
+        throw new TypedByPerson('the page shows what the person typed')
       return within(PICTURE_TIMEOUT, drawPage(page, options))
     },
     clear: async () => {
@@ -76,21 +85,6 @@ async function callInPage<K extends keyof InPage>(
       throw new PageGone(error.message, { cause: error })
     }
     throw error
-  }
-}
-
-/** The answer, or an error if it takes longer than `limit` milliseconds. */
-async function within<T>(limit: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the page does not respond')), limit)
-  })
-  // After the timeout, nothing awaits the answer.
-  answer.catch(() => undefined)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

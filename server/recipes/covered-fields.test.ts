@@ -45,3 +45,32 @@ test('a page that repeats what they typed gets no picture', async () => {
   const { evidence } = await picturesOf(SECRET)
   expect(evidence.map(one => one.label)).toEqual(['form'])
 })
+
+test('… nor one that repeats it in a part of its own', async () => {
+  const part = `<input oninput="document.querySelector('.echo').shadowRoot.innerHTML = '<p>' + this.value + '</p>'">`
+  site.pages = {
+    '/form': `${page(part)}<script>document.querySelector('.echo').outerHTML = '<div class=echo></div>'
+      document.querySelector('.echo').attachShadow({ mode: 'open' })</script>`,
+  }
+  const { evidence } = await picturesOf(SECRET)
+  expect(evidence.map(one => one.label)).toEqual(['form'])
+})
+
+test('an address with what they typed is stored without it', async () => {
+  site.pages = {
+    '/form': page('<form><input name=who autofocus></form>'),
+    '/form?who=Xanthippe': '<p>Hm.</p>',
+  }
+  const person = scriptedPerson(async hand => {
+    await hand.tap({ x: 300, y: 50 })
+    hand.give({ type: 'text', text: SECRET })
+    const modifiers = { alt: false, ctrl: false, meta: false, shift: false }
+    hand.give({ type: 'key', kind: 'down', key: 'Enter', code: 'Enter', modifiers })
+    await hand.until(() => hand.said.filter(one => one.type === 'size').length > 1)
+    return 'left'
+  })
+  const options = { personAtPage: person.atPage, capture: true, patienceMs: 2_000 } as const
+  const result = await site.run('optOut', actions, options)
+  expect(result.url).toBe(`${HOST}/form`)
+  expect(result.evidence.map(one => one.url)).toEqual([`${HOST}/form`, `${HOST}/form`])
+})

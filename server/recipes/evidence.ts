@@ -27,7 +27,8 @@ export async function capture(
     }
     const { jpeg, isCropped: wasCropped, html } = await page.picture(options)
     const digest = createHash('sha256').update(html).digest('hex')
-    context.evidence.push({ label, takenAt, url: page.url(), jpeg, isCropped: wasCropped, digest })
+    const url = page.withoutTyped?.(page.url()) ?? page.url()
+    context.evidence.push({ label, takenAt, url, jpeg, isCropped: wasCropped, digest })
   } catch (error) {
     deps.log.warn({ label, error: error instanceof Error ? error.name : 'unknown' }, 'no picture of the page')
   }

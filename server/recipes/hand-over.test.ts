@@ -97,6 +97,27 @@ test('the person presses the site’s own button: nothing is sent a second time'
   expect(posted()).toEqual(['mail=me%40mail.example&letters=HUMAN'])
 })
 
+test('the person presses the button of a slow page and says that they are done: it is sent once', async () => {
+  aPuzzle()
+  const slow = `<script>document.forms[0].onsubmit = event => {
+    event.preventDefault()
+    setTimeout(async () => {
+      await fetch('/take', { method: 'POST', body: new URLSearchParams(new FormData(document.forms[0])) })
+      document.body.innerHTML = '<p class=thanks>Thanks</p>'
+    }, 700)
+  }</script>`
+  site.pages['/form'] = `${String(site.pages['/form'])}${slow}`
+  const person = scriptedPerson(async hand => {
+    await hand.tap(LETTERS)
+    hand.type('HUMAN')
+    await hand.tap(SEND)
+    return 'done'
+  })
+  const { result } = run([visit, fill, ...picture, send, thanks], person)
+  expect(await result).toMatchObject({ status: 'submitted', uncertain: false })
+  expect(posted()).toEqual(['mail=me%40mail.example&letters=HUMAN'])
+})
+
 test('the person leaves: nothing was sent, and the run says so', async () => {
   aPuzzle()
   const person = scriptedPerson(async () => 'left')
@@ -240,6 +261,23 @@ test('a challenge that doesn’t pass by itself is theirs, and the form is fille
   expect(person.tasks).toEqual(['Complete the check on this page. We do the rest.'])
   expect(posted()).toHaveLength(1)
 })
+
+test('a page that hangs under the person’s hands ends the run, and nobody claims that nothing was sent', async () => {
+  aPuzzle()
+  site.pages['/form'] = `${String(site.pages['/form'])}<script>
+    document.querySelector('.send').onclick = event => { event.preventDefault(); for (;;); }</script>`
+  const person = scriptedPerson(async hand => {
+    await hand.tap(LETTERS)
+    hand.type('HUMAN')
+    const press = { type: 'pointer', ...SEND, clicks: 1 } as const
+    hand.give({ ...press, kind: 'down' })
+    hand.give({ ...press, kind: 'up' })
+    return hand.untilOver()
+  })
+  const answer = await run([visit, fill, ...picture, send, thanks], person).result
+  expect(answer).toMatchObject({ status: 'error', uncertain: true })
+  expect(answer.nothingSent).toBeUndefined()
+}, 120_000)
 
 test('without anybody there, the run ends as before', async () => {
   aPuzzle()

@@ -1,5 +1,6 @@
 // Hands a run's page to the person where only they get past it, and goes on in the same context when they have
 // (RECIPES 11). Whatever they press there may send the form, so it's announced like a click, and never sent twice.
+import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
 import type { HandoverEnd, LivePage } from '../removals/live-page.ts'
@@ -14,6 +15,8 @@ import { CAPTCHA_REASON } from './widget.ts'
 const EVERY = 400
 /** How long a form that the person sent has for its answer to show. */
 const ANSWER_WITHIN = 8_000
+/** How long a page may take until it sends what the person's press was for. */
+const PRESS_TAKES = 2_000
 /** How long a page has for a last request: after the person has left it, and again after it was cut off. */
 const LAST_REST = 400
 /** With somebody there to ask, an action polls its page for this long at most. */
@@ -37,13 +40,16 @@ export async function handOverPage(
   const openLive = personAtPage && /^https?:/.test(page.url()) ? page.openLive : undefined
   let need = openLive ? await needOf(context, action, outcome) : null
   if (!openLive || need === null) return outcome
-  const live = await openLive()
+  let pressedAt = Number.NEGATIVE_INFINITY
+  const live = await openLive(() => {
+    pressedAt = performance.now()
+  })
   try {
     while (need !== null && context.personAtPage) {
       const watch = await beginHandover(context, action)
       const ended = await ask(context, live, need, watch)
       if (ended !== 'done') context.personAtPage = null
-      const after = await afterHandover(context, action, { need, ended, watch })
+      const after = await afterHandover(context, action, { need, ended, watch, pressedAt })
       if (after !== 'needed') return after
       need = { ...need, task: STILL_YOURS }
     }
@@ -106,18 +112,19 @@ async function ask(
   return ended
 }
 
-type Given = { need: Need; ended: HandoverEnd; watch: HandedPage }
+type Given = { need: Need; ended: HandoverEnd; watch: HandedPage; pressedAt: number }
 
 /** What the run does with the page after the person; `needed` if they are to have it once more. */
 async function afterHandover(
   context: RunContext,
   action: Action,
-  { need, ended, watch }: Given,
+  { need, ended, watch, pressedAt }: Given,
 ): Promise<ActionOutcome | 'again' | 'needed'> {
   context.signal?.throwIfAborted()
   const { handed } = context
-  // Their last press may just be taking effect.
-  if (ended !== 'done') await delay(LAST_REST)
+  // Their last press may just be taking effect. Until then, a click of ours could send the form twice.
+  const until = Math.max(performance.now() + (ended === 'done' ? 0 : LAST_REST), pressedAt + PRESS_TAKES)
+  while (performance.now() < until && !watch.mayBeSent()) await delay(LAST_REST / 4)
   const mayBeSent = watch.mayBeSent()
   // Their own press was a submission: from now on, no click of ours may repeat it.
   if (handed && mayBeSent) handed.isOnlyHanded = false
@@ -128,13 +135,21 @@ async function afterHandover(
     if (need.task === NOT_ACCEPTED || need.task === STILL_YOURS) return 'needed'
     return resume(context, action, need)
   }
-  await context.page.cutOff?.().catch(() => undefined)
+  const isCutOff = await isNowCutOff(context)
   await delay(LAST_REST)
-  if (handed?.isOnlyHanded && !watch.mayBeSent() && !watch.hasAsked()) {
+  if (isCutOff && handed?.isOnlyHanded && !watch.mayBeSent() && !watch.hasAsked()) {
     handed.isUntouched = true
     context.submission = 'announced'
   }
   return need.otherwise
+}
+
+/** False for a page that hangs: it may still send something when it goes on. */
+async function isNowCutOff({ page }: RunContext): Promise<boolean> {
+  return (page.cutOff?.() ?? Promise.resolve()).then(
+    () => true,
+    () => false,
+  )
 }
 
 const DONE: ActionOutcome = { kind: 'done' }

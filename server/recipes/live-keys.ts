@@ -41,7 +41,8 @@ export function keyEventOf({ kind, key, code, modifiers }: KeyInput) {
   const isCommand = modifiers.ctrl || modifiers.meta
   const command = isCommand ? COMMANDS[key.toLowerCase()] : undefined
   const known: Key | undefined = command ?? KEYS[key]
-  if (!known || modifiers.alt) return null
+  // With Shift, Delete cuts.
+  if (!known || modifiers.alt || (key === 'Delete' && modifiers.shift)) return null
   const base = {
     key,
     code,

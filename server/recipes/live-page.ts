@@ -7,6 +7,7 @@ import { focusedField } from './focused-field.ts'
 import { keyEventOf } from './live-keys.ts'
 import { LIVE_SCRIPT } from './live-script.ts'
 import type { TypedWords } from './typed-words.ts'
+import { within } from './within.ts'
 
 const QUALITY = 50
 /** Between two pictures, in milliseconds. */
@@ -15,6 +16,8 @@ const PICTURE_EVERY = 60
 const LAST_AFTER = 180
 /** The focus is checked this long after an input. */
 const FOCUS_AFTER = 120
+/** How long a page has to be opened to a person, or to be closed, in milliseconds. */
+const ANSWERS_WITHIN = 10_000
 const USUAL_SIZE = { width: 1280, height: 900 }
 
 type Options = {
@@ -23,9 +26,18 @@ type Options = {
   typed: TypedWords
 }
 
-/** Opens the page to a person. */
-export async function openLivePage(page: Page, { onPress, typed }: Options): Promise<LivePage> {
-  const session = await page.context().newCDPSession(page)
+/** Opens the page to a person. @throws Error if it's gone, or hangs. */
+export async function openLivePage(page: Page, options: Options): Promise<LivePage> {
+  const session = await within(ANSWERS_WITHIN, page.context().newCDPSession(page))
+  try {
+    return await within(ANSWERS_WITHIN, openIn(page, session, options))
+  } catch (error) {
+    session.detach().catch(() => undefined)
+    throw error
+  }
+}
+
+async function openIn(page: Page, session: CDPSession, { onPress, typed }: Options): Promise<LivePage> {
   const send: CDPSession['send'] = (...given) => session.send(...given)
   const quietly = (sent: Promise<unknown>) => void sent.catch(() => undefined) // The page may be gone.
   const state = { size: USUAL_SIZE, touch: false, isDown: false, isClosed: false }
@@ -37,17 +49,17 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
     tellSize()
     focus.check()
   }
-  page.on('framenavigated', onNavigated)
   await send('Page.enable')
   // Without a dialog, no file is chosen.
   await send('Page.setInterceptFileChooserDialog', { enabled: true })
   // Nobody would see another window.
   const onPopup = (popup: Page) => void popup.close().catch(() => undefined)
-  page.on('popup', onPopup)
   const { identifier } = await send('Page.addScriptToEvaluateOnNewDocument', { source: LIVE_SCRIPT })
   for (const frame of page.frames()) quietly(frame.evaluate(LIVE_SCRIPT))
+  page.on('framenavigated', onNavigated)
+  page.on('popup', onPopup)
 
-  const resize = async ({ width, height, touch }: Extract<PageInput, { type: 'room' }>) => {
+  const takeSize = async ({ width, height, touch }: Extract<PageInput, { type: 'room' }>) => {
     state.size = { width, height }
     state.touch = touch
     await send('Emulation.setDeviceMetricsOverride', {
@@ -60,6 +72,7 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
     tellSize()
     if (screen) await pictures.start(state.size)
   }
+  const resize = newestOnly(takeSize)
   const point = (input: Extract<PageInput, { type: 'pointer' }>) => {
     const { kind, x, y, clicks } = input
     if (kind === 'down') typed.end()
@@ -93,18 +106,21 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
         const event = keyEventOf(given)
         if (event === null) return
         if (given.kind === 'down') {
-          if (given.key === 'Backspace') typed.drop()
-          if (given.key === 'Tab' || given.key === 'Enter') typed.end()
-          if (given.key === 'Enter') onPress()
+          // Any other key may go to another field or place.
+          if (given.key === 'Backspace' && !isCommand(given)) typed.drop()
+          else typed.end()
+          if (given.key === 'Enter' || given.key === ' ') onPress()
         }
         quietly(send('Input.dispatchKeyEvent', event))
         return focus.check()
       }
       case 'text':
+        // A space presses a button.
+        if (given.text === ' ') onPress()
         typed.add(given.text)
         return type(given.text)
       case 'room':
-        return quietly(resize(given))
+        return resize(given)
     }
   }
   /** A single letter also presses its key, for pages that listen to keys. */
@@ -129,17 +145,35 @@ export async function openLivePage(page: Page, { onPress, typed }: Options): Pro
       page.off('popup', onPopup)
       focus.stop()
       screen = null
-      try {
+      const restore = async () => {
         await pictures.stop()
         await send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
         await send('Emulation.setTouchEmulationEnabled', { enabled: false })
         await send('Emulation.clearDeviceMetricsOverride')
         await session.detach()
         await page.setViewportSize(USUAL_SIZE)
-      } catch {
-        // The page is gone.
       }
+      // The page may be gone, or hang.
+      await within(ANSWERS_WITHIN, restore()).catch(() => undefined)
     },
+  }
+}
+
+/** Does `work` for one at a time, and of those that come meanwhile only for the newest. Failures have no effect. */
+function newestOnly<T>(work: (given: T) => Promise<void>): (given: T) => void {
+  let isBusy = false
+  let next: { given: T } | null = null
+  const go = async () => {
+    isBusy = true
+    for (let one = next; one; one = next) {
+      next = null
+      await work(one.given).catch(() => undefined)
+    }
+    isBusy = false
+  }
+  return given => {
+    next = { given }
+    if (!isBusy) void go()
   }
 }
 
@@ -206,5 +240,7 @@ function followFocus(page: Page, report: (field: Awaited<ReturnType<typeof focus
     stop: () => clearTimeout(timer),
   }
 }
+
+const isCommand = ({ modifiers }: Extract<PageInput, { type: 'key' }>) => modifiers.ctrl || modifiers.meta
 
 const hostOf = (page: Page) => (URL.canParse(page.url()) ? new URL(page.url()).hostname : '')

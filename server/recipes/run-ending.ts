@@ -130,6 +130,6 @@ function openReason(context: RunContext): string | null {
 /** The page that the run ended on, or the site's own if none was opened. */
 function currentUrl({ page, tracker, recipe, step }: RunContext): string {
   const url = tracker.failure()?.url ?? page.url()
-  if (/^https?:/.test(url)) return url
+  if (/^https?:/.test(url)) return page.withoutTyped?.(url) ?? url
   return (step === 'optOut' && recipe.optOutUrl) || `https://${recipe.url}/`
 }

@@ -55,8 +55,10 @@ export interface RunPage {
   leavesScripts?: () => Promise<boolean>
   /** Blocks all further requests; missing if the page only sends those of `open`. */
   cutOff?: () => Promise<void>
-  /** Opens the page to the person; missing if it can't be shown live. */
-  openLive?: () => Promise<LivePage>
+  /** Opens the page to the person, and reports each of their presses; missing if it can't be shown live. */
+  openLive?: (onPress: () => void) => Promise<LivePage>
+  /** An address of the page as it may be stored: without what the person typed. Missing if nobody can type. */
+  withoutTyped?: (address: string) => string
   /** Draws the page and covers records that may not be shown. @throws Error if it can't be drawn. */
   picture: (options: PictureOptions) => Promise<Picture>
 }

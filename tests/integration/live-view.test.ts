@@ -24,7 +24,7 @@ beforeEach(async () => {
   // Tickets of earlier tests are over.
   live.time.passed += 5 * MINUTE
   Object.assign(live.usage, { open: 0, waiting: 0, most: 3 })
-  Object.assign(live.site, { sent: [], inputs: [], isDead: false })
+  Object.assign(live.site, { sent: [], inputs: [], isDead: false, hangs: false })
   holder = await live.world.signIn()
   jobId = await live.aWaitingRemoval(holder)
 })
@@ -120,6 +120,17 @@ test('signing out ends it', async () => {
   expect(live.site.sent).toEqual([])
 })
 
+test('a socket whose session ends before its ticket comes is closed', async () => {
+  const other = await anotherSession(live.world, holder)
+  await live.ticket(other, jobId)
+  const device = await live.connect(other)
+  await live.world.database.db.transaction(tx =>
+    endSessions(tx, { userId: holder.userId, only: other.sessionId }),
+  )
+  expect(await device.closed).toBe(4401)
+  expect(await theJob()).toMatchObject({ status: 'requires_manual' })
+})
+
 test('a page that is gone is a failure that waits for them', async () => {
   live.site.isDead = true
   const device = await live.connect(holder)
@@ -127,6 +138,16 @@ test('a page that is gone is a failure that waits for them', async () => {
   await device.closed
   expect(device.outcome()).toBe('failed')
   expect(await theJob()).toMatchObject({ status: 'requires_manual' })
+})
+
+test('a page that hangs can be given back', async () => {
+  live.site.hangs = true
+  const device = await takePage()
+  device.send({ type: 'leave' })
+  expect(await device.closed).toBe(1000)
+  expect(device.outcome()).toBe('waiting')
+  live.site.hangs = false
+  expect((await live.ask(holder, jobId)).status).toBe(201)
 })
 
 test('nobody gets another account’s page, or one without being signed in', async () => {
@@ -145,6 +166,21 @@ test('a member gets the page of a person they see, and of nobody else', async ()
   const seeing = await live.world.signIn()
   await live.world.join(holder, seeing, { person_ids: [mine.person_id] })
   expect((await live.ask(seeing, jobId)).status).toBe(201)
+})
+
+test('a member who no longer sees the person gets their page neither with an old ticket nor on an open socket', async () => {
+  const { person_id } = await live.job(holder, jobId)
+  const member = await live.world.signIn()
+  await live.world.join(holder, member, { person_ids: [person_id] })
+  const hide = (person_ids: string[]) =>
+    live.world.json('PATCH', `/households/v1/members/${member.userId}`, holder, { person_ids })
+  const [early, ticket] = [await live.connect(member), await live.ticket(member, jobId)]
+  await hide([])
+  expect(await early.closed).toBe(4401)
+  const late = await live.connect(member)
+  late.open(ticket)
+  expect(await late.closed).toBe(1008)
+  expect(await theJob()).toMatchObject({ status: 'requires_manual' })
 })
 
 test('a removal that waits for nothing of the kind has no page', async () => {

@@ -37,6 +37,8 @@ export async function openLiveViewWorld() {
     over: null as AbortController | null,
     screen: null as LiveScreen | null,
     isDead: false,
+    /** Its page never draws. */
+    hangs: false,
   }
   const engine: Engine = {
     scanner: async () =>
@@ -57,6 +59,7 @@ export async function openLiveViewWorld() {
         show: async (screen: LiveScreen) => {
           site.screen = screen
           screen.tell({ type: 'size', width: 1280, height: 900, host: 'first.example' })
+          if (site.hangs) return Promise.withResolvers<void>().promise
           screen.picture(PICTURE)
         },
         input: (input: PageInput) => void site.inputs.push(input),
