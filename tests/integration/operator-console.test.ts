@@ -95,6 +95,24 @@ test('all other operators’ endpoints require a second factor, too', async () =
   expect(((await admin.json()) as { error_code: string }).error_code).toBe('insufficient_aal')
 })
 
+test('reading accounts by the other way is noted just the same', async () => {
+  const admin = (path: string) => world.json('GET', `/auth/v1/admin/users${path}`, operator)
+  await admin(`/${ada.userId}`)
+  const looked = { act: 'account_looked_up', account_id: ada.userId, operator_email: BOSS }
+  const first = await lastAct()
+  expect(first).toMatchObject(looked)
+  await admin(`/${ada.userId}/factors`)
+  const second = await lastAct()
+  expect(second).toMatchObject(looked)
+  expect(second?.number).toBe((first?.number ?? 0) + 1)
+  await admin('?page=1&per_page=2')
+  expect(await lastAct()).toMatchObject({
+    act: 'accounts_listed',
+    is_about_account: false,
+    detail: { page: 1, count: 2 },
+  })
+})
+
 test('an account is found by its exact address in any case, and by its number; looking is noted', async () => {
   const found = await find(ada.email.toUpperCase())
   expect(found).toMatchObject({ id: ada.userId, email: ada.email, is_own: false })
