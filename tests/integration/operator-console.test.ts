@@ -2,6 +2,7 @@
 // everyone else finds nothing.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startSession } from '#server/accounts/start-session.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { billingCustomers } from '#server/db/tables/billing.ts'
 import { deletions } from '#server/db/tables/rights.ts'
@@ -197,6 +198,15 @@ test('a locked account can’t sign in or refresh, and after the unlock it can s
   await world.accounts.background.idle()
   const told = world.deps.outbox.filter(mail => mail.to === email).map(mail => mail.subject)
   expect(told).toEqual(['Your Offlist account was locked', 'Your Offlist account is unlocked'])
+})
+
+test('a sign-in that was under way during the lock starts no session, so none comes alive at the unlock', async () => {
+  await done('lock')
+  const request = { userAgent: null, network: null }
+  const late = { userId: ada.userId, method: 'password', request } as const
+  expect(await startSession(world.database.db, world.accounts, late)).toBeNull()
+  expect((await done('unlock')).sessions.count).toBe(0)
+  expect(await startSession(world.database.db, world.accounts, late)).not.toBeNull()
 })
 
 test('the owner’s security log says what was done and why, and names no operator', async () => {
