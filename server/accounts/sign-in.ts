@@ -12,7 +12,7 @@ export async function signIn(tx: Db, deps: AccountDeps, options: SignInRequest):
   return must(await enter(tx, deps, options), 'the user who signs in')
 }
 
-/** Signs in after a correct password. Null if the password was changed meanwhile. */
+/** Signs in after a correct password. Null if the password was changed, or the account locked, meanwhile. */
 export async function signInByPassword(
   deps: AccountDeps,
   user: Pick<UserRow, 'id' | 'lastSignInAt'>,

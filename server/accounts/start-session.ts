@@ -1,5 +1,5 @@
 // Starts a session: writes everything in one statement. Also the session's format for clients.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { insertFrom } from '#server/db/insert-from.ts'
 import { type AuthenticationMethod, refreshTokens, sessions, users } from '#server/db/tables/accounts.ts'
@@ -47,7 +47,7 @@ export type SignInRequest = {
 
 /**
  * Starts a session: its row, its first refresh token, the entry in the security log, and the account's missing rows.
- * One statement, so that either all are written or none. Null if the account is gone or has another password. `isNew`:
+ * One statement, so that either all are written or none. Null if the account is gone, is locked, or has another password. `isNew`:
  * this is the account's first sign-in, because the statement created its profile.
  */
 export async function startSession(
@@ -59,10 +59,12 @@ export async function startSession(
   const now = new Date(deps.wallNow())
   const { session, refreshToken, row, token, note } = newSession(options, now)
   const same = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash)
+  // The account may have been locked since the caller looked. A session made now would come alive at the unlock.
+  const isOpen = or(isNull(users.bannedUntil), lte(users.bannedUntil, now))
   const touched = db
     .update(users)
     .set({ lastSignInAt: now })
-    .where(and(eq(users.id, userId), same))
+    .where(and(eq(users.id, userId), same, isOpen))
   const who = db.$with('who').as(touched.returning())
   const from = sql`who`
   const made = [

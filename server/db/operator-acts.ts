@@ -1,6 +1,7 @@
 // The audit log of operators' acts: rows are added in the transaction of the act, and each has a keyed code over itself
 // and the row before. Nobody who can write to the database but lacks its keys can change, remove or insert a row
-// unnoticed. There's no function that changes one, except that a deleted account's id is forgotten.
+// unnoticed, unless they put back an earlier state of both tables. There's no function that changes a row, except that
+// a deleted account's id is forgotten. Nothing is signed that wasn't checked: else the next write would hide a change.
 import { asc, eq, gt, lte, max } from 'drizzle-orm'
 import { OPERATOR_ACTS_STORED_DAYS, type OperatorActName } from '#shared/domain/operator-acts.ts'
 import { must } from '#shared/lib/must.ts'
@@ -28,10 +29,11 @@ const PIECE = 1000
 /** Adds an act in the caller's transaction. Call it last: it locks the end of the log until the commit. */
 export async function noteOperatorAct(tx: Db, act: OperatorAct): Promise<void> {
   const digest = await lookupDigests(tx)
-  const head = await lockHead(tx, digest)
+  const { head, isRight } = await lockHead(tx, digest)
   const { operatorId, accountId = null } = act
   const row = {
-    number: head.last + 1,
+    // A row that isn't ours may have the next number.
+    number: Math.max(head.last, await lastNumber(tx)) + 1,
     at: new Date(act.at),
     act: act.act,
     operator_id: operatorId,
@@ -42,7 +44,7 @@ export async function noteOperatorAct(tx: Db, act: OperatorAct): Promise<void> {
   }
   const code = codeOf(digest, row, head.last_code)
   await tx.insert(operatorActs).values({ ...row, code })
-  await writeHead(tx, digest, { ...head, last: row.number, last_code: code })
+  await writeHead(tx, digest, { ...head, last: row.number, last_code: code }, isRight)
 }
 
 /** Removes a deleted account's id from the log. The acts stay, and so do their codes. */
@@ -51,22 +53,22 @@ export async function forgetInOperatorActs(tx: Db, userId: string): Promise<void
   await tx.update(operatorActs).set({ account_id: null }).where(eq(operatorActs.account_id, userId))
 }
 
-/** Deletes acts that are past their retention, from the beginning. Null: everything is done. */
+/**
+ * Deletes acts that are past their retention, from the beginning. If those aren't as they were written, the log stays
+ * marked as wrong. Null: everything is done.
+ */
 export function purgeOperatorActs(db: Db, wallNow: number): Promise<null> {
+  const until = wallNow - OPERATOR_ACTS_STORED_DAYS * DAY
+  const isOld = lte(operatorActs.at, new Date(until))
   return db.transaction(async tx => {
-    const isOld = lte(operatorActs.at, new Date(wallNow - OPERATOR_ACTS_STORED_DAYS * DAY))
-    const [found] = await tx
-      .select({ number: max(operatorActs.number) })
-      .from(operatorActs)
-      .where(isOld)
-    const number = found?.number ?? null
-    if (number === null) return null
+    if ((await tx.$count(operatorActs, isOld)) === 0) return null
     const digest = await lookupDigests(tx)
-    const head = await lockHead(tx, digest)
-    const [last] = await tx.select().from(operatorActs).where(eq(operatorActs.number, number))
-    await tx.delete(operatorActs).where(lte(operatorActs.number, number))
-    const purged_code = must(last, 'the last act to purge').code
-    await writeHead(tx, digest, { ...head, purged: number, purged_code })
+    const { head, isRight } = await lockHead(tx, digest)
+    const old = await walk(tx, digest, head, row => row.at.getTime() <= until)
+    const areRight = isRight && old.isWhole
+    await tx.delete(operatorActs).where(areRight ? lte(operatorActs.number, old.number) : isOld)
+    const purged = areRight ? { purged: old.number, purged_code: old.code } : {}
+    await writeHead(tx, digest, { ...head, ...purged }, areRight)
     return null
   })
 }
@@ -83,22 +85,35 @@ export async function checkOperatorActs(db: Db): Promise<ActsCheck> {
       const start = head ?? EMPTY
       // A forged head could hide rows that are missing at either end.
       if (head && head.code !== headCode(digest, head)) return { checked: 0, broken_at: start.purged + 1 }
-      let [number, code] = [start.purged, start.purged_code]
-      for (;;) {
-        const rows = await readAfter(tx, number)
-        for (const row of rows) {
-          if (row.number !== number + 1 || !isWhole(digest, row, code))
-            return { checked: number - start.purged, broken_at: number + 1 }
-          ;({ number, code } = row)
-        }
-        if (rows.length < PIECE) break
-      }
-      const isEnd = number === start.last && code === start.last_code
+      const { number, code, isWhole: isRight } = await walk(tx, digest, start)
       const checked = number - start.purged
+      if (!isRight) return { checked, broken_at: number + 1 }
+      const isEnd = number === start.last && code === start.last_code
       return { checked, broken_at: isEnd ? null : Math.min(number, start.last) + 1 }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+type Walked = { number: number; code: string; isWhole: boolean }
+
+/** The last of the rows that are as they were written, from the beginning to the end or the first that isn't `wanted`. */
+async function walk(
+  tx: Db,
+  digest: Digest,
+  { purged, purged_code }: Pick<Head, 'purged' | 'purged_code'>,
+  wanted: (row: Row) => boolean = () => true,
+): Promise<Walked> {
+  let [number, code] = [purged, purged_code]
+  for (;;) {
+    const rows = await readAfter(tx, number)
+    for (const row of rows) {
+      if (!wanted(row)) return { number, code, isWhole: true }
+      if (row.number !== number + 1 || !isWhole(digest, row, code)) return { number, code, isWhole: false }
+      ;({ number, code } = row)
+    }
+    if (rows.length < PIECE) return { number, code, isWhole: true }
+  }
 }
 
 const readAfter = (tx: Db, number: number): Promise<Row[]> =>
@@ -138,14 +153,28 @@ function codeOf(digest: Digest, row: Omit<Row, 'code'>, before: string): string 
 const headCode = (digest: Digest, { purged, purged_code, last, last_code }: Omit<Head, 'code' | 'only'>) =>
   digest(HEAD, JSON.stringify([purged, purged_code, last, last_code]))
 
-/** The end of the log, locked until the transaction ends. */
-async function lockHead(tx: Db, digest: Digest): Promise<Head> {
+/** The end of the log, locked until the transaction ends. `isRight`: it's as we wrote it. */
+async function lockHead(tx: Db, digest: Digest): Promise<{ head: Head; isRight: boolean }> {
   const first = { only: true, ...EMPTY, code: headCode(digest, EMPTY) }
-  await tx.insert(operatorActsHead).values(first).onConflictDoNothing()
-  const [head] = await tx.select().from(operatorActsHead).for('update')
-  return must(head, 'head of the audit log')
+  // Acts without an end: somebody removed it.
+  const code = (await lastNumber(tx)) === 0 ? first.code : WRONG
+  await tx
+    .insert(operatorActsHead)
+    .values({ ...first, code })
+    .onConflictDoNothing()
+  const [found] = await tx.select().from(operatorActsHead).for('update')
+  const head = must(found, 'head of the audit log')
+  return { head, isRight: head.code === headCode(digest, head) }
 }
 
-async function writeHead(tx: Db, digest: Digest, head: Head): Promise<void> {
-  await tx.update(operatorActsHead).set({ ...head, code: headCode(digest, head) })
+/** The code of an end that was found wrong once. It stays wrong. */
+const WRONG = ''
+
+async function writeHead(tx: Db, digest: Digest, head: Head, isRight: boolean): Promise<void> {
+  await tx.update(operatorActsHead).set({ ...head, code: isRight ? headCode(digest, head) : WRONG })
+}
+
+async function lastNumber(tx: Db): Promise<number> {
+  const [found] = await tx.select({ number: max(operatorActs.number) }).from(operatorActs)
+  return found?.number ?? 0
 }

@@ -13,7 +13,7 @@ export type Period = { since: number; until: number }
 export type WeekCounts = {
   /** Sites that answered a scan. */
   checked: number
-  /** New listings that are the person's. */
+  /** New listings that are the person's and that we found. */
   found: number
   /** Listings seen gone twice, and removals that only the site says are done. */
   gone: number
@@ -57,7 +57,7 @@ export async function countWeek(
     // A scan replaces the one before, so a later one counts as well.
     checked: new Set(scans.filter(scan => isSince(scan.scan_date, period.since)).map(scan => scan.site_id))
       .size,
-    found: yours.filter(({ first_seen_at }) => isIn(first_seen_at)).length,
+    found: yours.filter(one => one.seen_by !== 'person' && isIn(one.first_seen_at)).length,
     gone: heard('removal_complete', ended.filter(state => state === 'gone').length),
     said: heard('removal_complete', ended.filter(state => state === 'asserted').length),
     back: heard('data_reappeared', alerts.filter(({ detected_at }) => isIn(detected_at)).length),

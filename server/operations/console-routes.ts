@@ -9,8 +9,9 @@ import {
   consoleEndpoints,
   findAccountBody,
 } from '#shared/protocol/operator-console.ts'
+import { noteLookup } from '../accounts/operators/note-operation.ts'
 import type { UserRow } from '../accounts/user-view.ts'
-import { checkOperatorActs, noteOperatorAct } from '../db/operator-acts.ts'
+import { checkOperatorActs } from '../db/operator-acts.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
@@ -46,8 +47,7 @@ const HANDLERS: { readonly [E in ConsoleEndpoint]: Handler } = {
   'POST /accounts/find': async (c, deps, operator) => {
     const { query } = parse(findAccountBody, await readJson(c))
     const user = present(await findByName(deps.db, query))
-    const act = { act: 'account_looked_up', operatorId: operator, accountId: user.id } as const
-    await deps.db.transaction(tx => noteOperatorAct(tx, { at: deps.wallNow(), ...act }))
+    await noteLookup(deps.db, deps, operator, user.id)
     return c.json(await viewAccount(deps.db, deps, user, operator))
   },
   'POST /accounts/:id/lock': acting('lock'),

@@ -82,10 +82,16 @@ export const scanHandoff = z.strictObject({
 })
 export type ScanHandoff = z.infer<typeof scanHandoff>
 
+/** `decided_before`: whose the listing that they found was, for when the check is taken back. */
+const scanCheck = ownCheck.extend({
+  decided_before: seenListing.pick({ verdict: true, decided_by: true }).nullish(),
+})
+export type ScanCheck = z.infer<typeof scanCheck>
+
 export const exposureScans = defineCollection({
   name: 'exposure_scans',
-  version: 5,
-  migrations: [doc => doc, doc => doc, doc => doc, doc => doc, doc => doc],
+  version: 6,
+  migrations: [doc => doc, doc => doc, doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   sealed: ['listings', 'handoff', 'own_checks'],
@@ -106,7 +112,7 @@ export const exposureScans = defineCollection({
     /** Null or missing if the person needn't do anything. */
     handoff: scanHandoff.nullish(),
     /** The person's own checks of the site. They never change `status`, which is ours. Null or missing: none. */
-    own_checks: z.array(ownCheck).max(OWN_CHECKS_MAX).nullish(),
+    own_checks: z.array(scanCheck).max(OWN_CHECKS_MAX).nullish(),
   },
   indexes: ['person_id'],
 })

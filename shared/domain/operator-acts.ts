@@ -3,6 +3,7 @@
 /** Acts with their text on /operations/audit. The log keeps the names, so don't rename them. */
 export const OPERATOR_ACTS = {
   account_looked_up: 'Looked up an account',
+  accounts_listed: 'Listed accounts',
   account_locked: 'Locked an account',
   account_unlocked: 'Unlocked an account',
   reset_mailed: 'Mailed a link for a new password',

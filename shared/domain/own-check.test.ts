@@ -4,7 +4,12 @@ import { isUnsearchable, judgeOwnChecks, lastOwnCheck, type OwnAnswer } from './
 import { ABSENCE_GAP } from './removal.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z')
-const at = (ms: number, answer: OwnAnswer) => ({ at: iso(NOW + ms), answer })
+/** `looked`: when they looked, if the answer arrived later. */
+const at = (ms: number, answer: OwnAnswer, looked = ms) => ({
+  at: iso(NOW + ms),
+  asked_at: iso(NOW + looked),
+  answer,
+})
 
 describe('two own checks that didn’t show the listing', () => {
   test('say that it’s gone from 72 hours apart, and not a millisecond before', () => {
@@ -19,6 +24,17 @@ describe('two own checks that didn’t show the listing', () => {
       since: iso(NOW),
       at: iso(NOW + ABSENCE_GAP),
     })
+  })
+
+  test('count by when they looked, too: a device may hold an answer for days', () => {
+    const held = [at(0, 'not_found'), at(80 * HOUR, 'not_found', HOUR)]
+    expect(judgeOwnChecks(held).is).toBe('missed_once')
+    expect(judgeOwnChecks([...held, at(81 * HOUR, 'not_found')])).toMatchObject({
+      is: 'gone',
+      since: iso(NOW),
+    })
+    const slowClock = [at(0, 'not_found', -1000 * HOUR), at(HOUR, 'not_found')]
+    expect(judgeOwnChecks(slowClock).is).toBe('missed_once')
   })
 
   test('count from the first one, however often they look in between', () => {

@@ -10,8 +10,10 @@ export type OwnAnswer = z.infer<typeof ownAnswer>
 /** The maximum number of own checks per removal or scan; the oldest are dropped. */
 export const OWN_CHECKS_MAX = 40
 
-/** The fields of an own check that decide; a stored check fits. `at`: the server's clock when the answer arrived. */
+/** The fields of an own check that decide. `at`: the server's clock when the answer arrived. */
 type TimedAnswer = { at: string; answer: OwnAnswer }
+/** A stored check fits. `asked_at`: when they looked, by the device. */
+type StoredAnswer = TimedAnswer & { asked_at: string }
 
 /**
  * `missed_once`: they didn't see it, and another check counts from `againAt`. `gone`: two checks at least 72 hours apart
@@ -25,19 +27,28 @@ export type OwnVerdict =
 
 /**
  * Judges the checks in the order of their times. A series of absences begins with the first one after a "found", and
- * only a later absence at least 72 hours after it completes the series. A site that didn't open changes nothing.
+ * only a later absence at least 72 hours after it completes the series. They have to be that far apart by our clock, so
+ * that a device's clock can't shorten them, and by when the person looked: a device may hold an answer for days. A site
+ * that didn't open changes nothing.
  */
-export function judgeOwnChecks(checks: readonly TimedAnswer[] | null | undefined): OwnVerdict {
-  return inOrder(checks ?? []).reduce<OwnVerdict>(withCheck, { is: 'unknown' })
+export function judgeOwnChecks(checks: readonly StoredAnswer[] | null | undefined): OwnVerdict {
+  const start: Series = { verdict: { is: 'unknown' }, lookedFirst: Number.NaN }
+  return inOrder(checks ?? []).reduce(withCheck, start).verdict
 }
 
-function withCheck(verdict: OwnVerdict, { at, answer }: TimedAnswer): OwnVerdict {
-  if (answer === 'could_not_open') return verdict
-  if (answer === 'found') return { is: 'found', at }
-  if (verdict.is === 'gone') return { ...verdict, at }
+/** `lookedFirst`: when they looked first in a series of absences, by the device, in epoch milliseconds. */
+type Series = { verdict: OwnVerdict; lookedFirst: number }
+
+function withCheck(series: Series, { at, asked_at, answer }: StoredAnswer): Series {
+  const { verdict, lookedFirst } = series
+  const [arrived, looked] = [Date.parse(at), Date.parse(asked_at)]
+  if (answer === 'could_not_open') return series
+  if (answer === 'found') return { ...series, verdict: { is: 'found', at } }
+  if (verdict.is === 'gone') return { ...series, verdict: { ...verdict, at } }
   if (verdict.is !== 'missed_once')
-    return { is: 'missed_once', since: at, againAt: Date.parse(at) + ABSENCE_GAP }
-  return Date.parse(at) >= verdict.againAt ? { is: 'gone', since: verdict.since, at } : verdict
+    return { verdict: { is: 'missed_once', since: at, againAt: arrived + ABSENCE_GAP }, lookedFirst: looked }
+  const isFarEnough = arrived >= verdict.againAt && looked - lookedFirst >= ABSENCE_GAP
+  return isFarEnough ? { ...series, verdict: { is: 'gone', since: verdict.since, at } } : series
 }
 
 /** The newest check, or null. */

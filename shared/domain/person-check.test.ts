@@ -21,7 +21,7 @@ describe('who is asked to look', () => {
   })
 
   test('and has seen it gone is asked again when a second look counts, and after that never', () => {
-    const own_checks = [{ at: iso(NOW), answer: 'not_found' as const }]
+    const own_checks = [{ at: iso(NOW), asked_at: iso(NOW), answer: 'not_found' as const }]
     const once = job({ assurance: 'person_saw_gone', submitted_at: late, own_checks })
     expect(needsPersonCheck(once, NOW + ABSENCE_GAP - 1)).toBe(false)
     expect(needsPersonCheck(once, NOW + ABSENCE_GAP)).toBe(true)

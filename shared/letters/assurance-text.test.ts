@@ -25,6 +25,17 @@ test('one look isn’t proof, and the next is named unless it’s the person’s
   expect(assuranceText({ ...once, waiting_for: 'you' }, 'Truefolk', screen)).not.toContain('look again')
 })
 
+test('what came back only by the person’s word is theirs', () => {
+  const check = (answer: 'found' | 'not_found') => ({ id: AT, at: AT, asked_at: AT, by: AT, answer })
+  const own_checks = [check('not_found'), check('found')]
+  const back = aJob({ status: 'failed', assurance: 'resurfaced', completed_at: null, own_checks })
+  expect(assuranceText(back, 'Truefolk', paper)).toBe(
+    'You saw the listing gone, and then you found it there again. That’s your word, not something we saw.',
+  )
+  const ours = { ...back, status: 'completed', completed_at: AT } as const
+  expect(assuranceText(ours, 'Truefolk', paper)).toBe('The listing was gone and came back.')
+})
+
 test('without a listing, paper claims none either', () => {
   const letter = aJob({ listing_key: '', status: 'verification', assurance: 'none', submitted_at: AT })
   expect(assuranceText(letter, 'Truefolk', paper)).toBe(

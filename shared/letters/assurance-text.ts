@@ -42,9 +42,15 @@ export function assuranceText(job: RemovalJob, siteName: string, { day, due }: W
     case 'inconclusive':
       return `We can’t tell yet whether ${siteName} got the request. That doesn’t mean the listing is gone.`
     case 'resurfaced':
-      return 'The listing was gone and came back.'
+      return isTheirWord(job)
+        ? 'You saw the listing gone, and then you found it there again. That’s your word, not something we saw.'
+        : 'The listing was gone and came back.'
   }
 }
+
+/** Whether only they saw it gone, and found it again. */
+const isTheirWord = ({ own_checks, completed_at }: RemovalJob): boolean =>
+  completed_at === null && judgeOwnChecks(own_checks).is === 'found'
 
 /** When another check of theirs counts. */
 function againText(job: RemovalJob, day: WrittenDays['day']): string {

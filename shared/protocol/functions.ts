@@ -129,7 +129,7 @@ export const functionPayloads = {
   }),
   /** Take back the newest own check: of a removal, or of a scan. `check_id`: the request that gave it. */
   'withdraw-check': z.object({
-    check_id: rowId,
+    check_id: z.string().min(1).max(63),
     job_id: maybeIdIn('removal_jobs'),
     scan_id: maybeIdIn('exposure_scans'),
   }),

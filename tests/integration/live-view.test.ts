@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endSessions } from '#server/accounts/end-sessions.ts'
-import { listDocs } from '#server/db/rows.ts'
+import { listDocs, patchDoc } from '#server/db/rows.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
 import { newId } from '#shared/lib/id.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -148,6 +148,20 @@ test('a page that hangs can be given back', async () => {
   expect(device.outcome()).toBe('waiting')
   live.site.hangs = false
   expect((await live.ask(holder, jobId)).status).toBe(201)
+})
+
+test('a site that the person wants left alone isn’t opened, not even with an earlier ticket', async () => {
+  const { db } = live.world.database
+  const ticket = await live.ticket(holder, jobId)
+  const { person_id } = await theJob()
+  await patchDoc(db, 'people', holder.userId, person_id, { leave_alone: [(await theJob()).site_id] })
+  const device = await live.connect(holder)
+  device.open(ticket)
+  await device.closed
+  expect(device.messages).not.toContainEqual(expect.objectContaining({ state: 'yours' }))
+  expect(await phases()).toEqual(['ended'])
+  expect(live.site.sent).toEqual([])
+  expect((await live.ask(holder, jobId)).status).toBe(409)
 })
 
 test('nobody gets another account’s page, or one without being signed in', async () => {

@@ -1,7 +1,7 @@
 // The audit log of operators: complete, in order, page by page; a change made behind its back is noticed; and it forgets
 // who a deleted account was.
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, lte, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   checkOperatorActs,
   forgetInOperatorActs,
@@ -12,6 +12,7 @@ import { operatorActs, operatorActsHead } from '#server/db/tables/operator-acts.
 import { work } from '#server/db/tables/sync.ts'
 import { OPERATOR_ACTS, OPERATOR_ACTS_STORED_DAYS } from '#shared/domain/operator-acts.ts'
 import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import { ACTS_PAGE, type ActsView, actsView } from '#shared/protocol/operator-console.ts'
 import { START } from '#tests/support/documents.ts'
@@ -102,6 +103,56 @@ test.each<Tampering>([
   expect((await check()).broken_at).toBe(brokenAt)
   const told = await world.json('GET', '/operations/v1/acts/check', operator)
   expect(told).toMatchObject({ broken_at: brokenAt })
+})
+
+describe('what the server writes later makes no tampering look right', () => {
+  const head = (set: Partial<typeof operatorActsHead.$inferInsert>) => db().update(operatorActsHead).set(set)
+  const codeOf = async (number: number) =>
+    must((await db().select().from(operatorActs).where(eq(operatorActs.number, number)))[0], 'act').code
+
+  beforeEach(async () => {
+    for (let number = 1; number <= 3; number += 1) await note()
+  })
+
+  test('the last act is removed and the end moved; the next act is added', async () => {
+    await db().delete(operatorActs).where(eq(operatorActs.number, 3))
+    await head({ last: 2, last_code: await codeOf(2) })
+    await note()
+    await note()
+    expect((await check()).broken_at).not.toBeNull()
+  })
+
+  test('all acts are removed and the end moved to the beginning', async () => {
+    await db().delete(operatorActs)
+    await head({ last: 0, last_code: '' })
+    await note()
+    expect((await check()).broken_at).not.toBeNull()
+  })
+
+  test('the row of the end is removed, and acts can still be added', async () => {
+    await db().delete(operatorActsHead)
+    await note()
+    expect((await list()).acts.map(({ number }) => number)).toEqual([4, 3, 2, 1])
+    expect((await check()).broken_at).not.toBeNull()
+  })
+
+  test('an act is dated back so that the purge takes it, and all before it', async () => {
+    await change({ at: new Date(NOW - (OPERATOR_ACTS_STORED_DAYS + 1) * DAY) }, 3)
+    await purgeOperatorActs(db(), NOW)
+    expect((await check()).broken_at).not.toBeNull()
+    await note()
+    expect((await check()).broken_at).not.toBeNull()
+  })
+
+  test('the beginning is moved, as if acts had been purged', async () => {
+    await db().delete(operatorActs).where(lte(operatorActs.number, 2))
+    const [third] = await db().select().from(operatorActs)
+    await head({ purged: 2, purged_code: third?.code ?? '' })
+    await note()
+    await note({ at: NOW - OPERATOR_ACTS_STORED_DAYS * DAY })
+    await purgeOperatorActs(db(), NOW)
+    expect((await check()).broken_at).not.toBeNull()
+  })
 })
 
 test('everything is gone: that is noticed too', async () => {

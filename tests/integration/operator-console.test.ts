@@ -2,6 +2,7 @@
 // everyone else finds nothing.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startSession } from '#server/accounts/start-session.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { billingCustomers } from '#server/db/tables/billing.ts'
 import { deletions } from '#server/db/tables/rights.ts'
@@ -95,6 +96,24 @@ test('all other operators’ endpoints require a second factor, too', async () =
   expect(((await admin.json()) as { error_code: string }).error_code).toBe('insufficient_aal')
 })
 
+test('reading accounts by the other way is noted just the same', async () => {
+  const admin = (path: string) => world.json('GET', `/auth/v1/admin/users${path}`, operator)
+  await admin(`/${ada.userId}`)
+  const looked = { act: 'account_looked_up', account_id: ada.userId, operator_email: BOSS }
+  const first = await lastAct()
+  expect(first).toMatchObject(looked)
+  await admin(`/${ada.userId}/factors`)
+  const second = await lastAct()
+  expect(second).toMatchObject(looked)
+  expect(second?.number).toBe((first?.number ?? 0) + 1)
+  await admin('?page=1&per_page=2')
+  expect(await lastAct()).toMatchObject({
+    act: 'accounts_listed',
+    is_about_account: false,
+    detail: { page: 1, count: 2 },
+  })
+})
+
 test('an account is found by its exact address in any case, and by its number; looking is noted', async () => {
   const found = await find(ada.email.toUpperCase())
   expect(found).toMatchObject({ id: ada.userId, email: ada.email, is_own: false })
@@ -179,6 +198,15 @@ test('a locked account can’t sign in or refresh, and after the unlock it can s
   await world.accounts.background.idle()
   const told = world.deps.outbox.filter(mail => mail.to === email).map(mail => mail.subject)
   expect(told).toEqual(['Your Offlist account was locked', 'Your Offlist account is unlocked'])
+})
+
+test('a sign-in that was under way during the lock starts no session, so none comes alive at the unlock', async () => {
+  await done('lock')
+  const request = { userAgent: null, network: null }
+  const late = { userId: ada.userId, method: 'password', request } as const
+  expect(await startSession(world.database.db, world.accounts, late)).toBeNull()
+  expect((await done('unlock')).sessions.count).toBe(0)
+  expect(await startSession(world.database.db, world.accounts, late)).not.toBeNull()
 })
 
 test('the owner’s security log says what was done and why, and names no operator', async () => {

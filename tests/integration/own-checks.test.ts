@@ -31,6 +31,7 @@ let listed: RecordFacts[]
 let pageStatus: number
 
 const LINK = 'https://first.example/p/77'
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]).toString('base64')
 const hers = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
 
 const engine: Engine = {
@@ -93,6 +94,12 @@ const events = async () =>
   (await listDocs(database.db, 'realtime_updates', account)).map(({ update_data }) => update_data.event)
 const record = (answer: string, more: object = {}, given: Given = {}) =>
   ask('record-check', { person_id: personId, site_id: 'first', answer, ...more }, given)
+/** A listing as a scan of ours stores it. */
+async function knownListings() {
+  await record('found', { link: LINK })
+  const { seen_by: _, ...listing } = must((await theScan()).listings[0], 'listing')
+  return [listing]
+}
 const scanned = () => ask('start-scan', { person_id: personId }).then(() => at(0))
 
 describe('a site that turns our scans away', () => {
@@ -133,10 +140,9 @@ describe('a site that turns our scans away', () => {
   })
 
   test('a picture is enough, and is evidence with their label; the request doesn’t keep it', async () => {
-    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]).toString('base64')
-    const found = await record('found', { picture: jpeg })
+    const found = await record('found', { picture: JPEG })
     expect(found).toMatchObject({ ok: true, keeps: { answer: 'found' } })
-    expect(JSON.stringify(found)).not.toContain(jpeg)
+    expect(JSON.stringify(found)).not.toContain(JPEG)
     const [listing] = (await theScan()).listings
     expect(listing).toMatchObject({
       url: null,
@@ -155,6 +161,26 @@ describe('a site that turns our scans away', () => {
     expect(await ask('withdraw-check', { scan_id, check_id: newId() })).toMatchObject({ ok: false })
     expect(await ask('withdraw-check', { scan_id, check_id: id })).toMatchObject({ ok: true })
     expect(await theScan()).toMatchObject({ listings: [], own_checks: [] })
+  })
+
+  test('taking it back leaves a known listing as it was taken for', async () => {
+    const ours = must(await theScan(), 'scan')
+    const [known] = await knownListings()
+    const doubted = { ...must(known, 'listing'), verdict: 'not_yours', decided_by: 'match' } as const
+    await patchDoc(database.db, 'exposure_scans', account, ours.id, { listings: [doubted] })
+    const { id } = await record('found', { link: LINK })
+    expect((await theScan()).listings).toMatchObject([{ verdict: 'yours', decided_by: 'person' }])
+    await ask('withdraw-check', { scan_id: ours.id, check_id: id })
+    expect((await theScan()).listings).toEqual([doubted])
+  })
+
+  test('their picture doesn’t take the place of ours while the listing is up', async () => {
+    const ours = must(await theScan(), 'scan')
+    const [known] = await knownListings()
+    const pictured = { ...must(known, 'listing'), evidence_id: newId() }
+    await patchDoc(database.db, 'exposure_scans', account, ours.id, { listings: [pictured] })
+    await record('found', { link: LINK, picture: JPEG })
+    expect((await theScan()).listings).toMatchObject([{ evidence_id: pictured.evidence_id }])
   })
 
   test('an answer from a device that was offline doesn’t replace a later one', async () => {
@@ -203,6 +229,7 @@ test('a site that we can’t search gets a row of theirs, and no visit is planne
 describe('a removal on a site that turns us away since', () => {
   beforeEach(async () => {
     isShut = false
+    listed = [{ ...hers, profileUrl: LINK, identifier: LINK }]
     await scanned()
     await ask('start-removals', {
       person_id: personId,
@@ -240,6 +267,38 @@ describe('a removal on a site that turns us away since', () => {
     await ask('answer-look', { job_id: id, answer: 'not_found' }, { askedAt: -100 * DAY })
     await answer('not_found')
     expect(await theJob()).toMatchObject({ assurance: 'person_saw_gone' })
+  })
+
+  test('a look that a device held for days doesn’t make 72 hours pass', async () => {
+    const { id } = await theJob()
+    await answer('not_found')
+    const first = deps.clock.at - START
+    deps.clock.at += ABSENCE_GAP + DAY
+    await ask('answer-look', { job_id: id, answer: 'not_found' }, { askedAt: first + HOUR })
+    expect(await theJob()).toMatchObject({ assurance: 'person_saw_gone' })
+    await answer('not_found')
+    expect(await theJob()).toMatchObject({ assurance: 'person_saw_gone_twice' })
+  })
+
+  test('a listing that they report at the site breaks its series, as an answer at its removal does', async () => {
+    await answer('not_found')
+    deps.clock.at += HOUR
+    expect(await record('found', { link: LINK })).toMatchObject({ ok: true })
+    expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'person_saw_present' })
+    deps.clock.at += ABSENCE_GAP
+    await answer('not_found')
+    expect(await theJob()).toMatchObject({ assurance: 'person_saw_gone' })
+  })
+
+  test('what we saw gone once starts again after they saw it there', async () => {
+    isShut = false
+    listed = []
+    await at(8 * DAY)
+    expect(await theJob()).toMatchObject({ assurance: 'seen_gone_once' })
+    expect(await record('found', { link: LINK })).toMatchObject({ ok: true })
+    expect(await theJob()).toMatchObject({ assurance: 'person_saw_present', absent_since: null })
+    await at(12 * DAY)
+    expect((await theJob()).status).toBe('verification')
   })
 
   test('they can take the newest answer back, and things stand as before', async () => {
@@ -294,5 +353,32 @@ describe('a removal on a site that turns us away since', () => {
     expect(await findDoc(database.db, 'removal_jobs', account, job.id)).toMatchObject({
       own_checks: [{ answer: 'not_found' }],
     })
+  })
+})
+
+describe('a site where our scans completed a removal', () => {
+  beforeEach(async () => {
+    isShut = false
+    await scanned()
+    await ask('start-removals', {
+      person_id: personId,
+      listings: await theirListings(database.db, account, personId),
+    })
+    listed = []
+    for (const day of [1, 4, 8, 12, 16, 20]) await at(day * DAY)
+    expect(await theJob()).toMatchObject({ status: 'completed', assurance: 'seen_gone_twice' })
+  })
+
+  test('another listing that only they found is no return that we saw', async () => {
+    pageStatus = 403
+    await record('found', { link: LINK })
+    for (const day of [40, 80]) await at(day * DAY)
+    const notices = await listDocs(database.db, 'notifications', account)
+    expect(notices.filter(({ type }) => type === 'data_reappeared')).toEqual([])
+    expect(await events()).not.toContain('resurfaced')
+    expect(await theJob()).toMatchObject({ status: 'completed', assurance: 'seen_gone_twice' })
+    expect((await theScan()).listings).toContainEqual(
+      expect.objectContaining({ key: LINK, gone_at: null, seen_by: 'person' }),
+    )
   })
 })

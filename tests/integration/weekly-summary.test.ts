@@ -55,6 +55,8 @@ describe('10.8 the summary', () => {
     const listings = [
       aListing({ ...yours, key: 'a' }),
       aListing({ ...yours, key: 'b', first_seen_at: older }),
+      // Only they have seen it.
+      aListing({ ...yours, key: 'c', seen_by: 'person' }),
     ]
     await putDoc(db, 'exposure_scans', me.userId, aScan({ site_id: 'one', scan_date: seen, listings }))
     await putDoc(db, 'exposure_scans', me.userId, aScan({ site_id: 'two', scan_date: seen, listings: [] }))

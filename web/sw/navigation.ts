@@ -3,7 +3,7 @@
 
 /** First path segments of screens, which the shell answers. All other paths are pages or don't exist. */
 const SCREENS =
-  /^\/(account|analytics|auth|dashboard|documents|drop|dry-run|exposures|join|my-removals|next|notifications|onboarding|operations|people|removals|share|stripe-setup|templates)(\/|$)/
+  /^\/(account|analytics|auth|dashboard|documents|drop|dry-run|exposures|join|look|my-removals|next|notifications|onboarding|operations|people|removals|share|stripe-setup|templates)(\/|$)/
 /** A screen below the address of a visitor's page. */
 const SCREENS_BELOW = /^\/ai-legal-engine\/[^/]/
 

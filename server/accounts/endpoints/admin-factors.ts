@@ -4,14 +4,15 @@ import { findOwnFactor } from '../factors/own-factor.ts'
 import { notifySessions, removeFactor } from '../factors/remove-factor.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { findUserById, lockUserById } from '../operators/find-user.ts'
-import { about, noteOperation } from '../operators/note-operation.ts'
+import { about, noteLookup, noteOperation } from '../operators/note-operation.ts'
 import { idParam, requireOperator } from '../operators/require-operator.ts'
 import { factorView, readSignInMethods } from '../user-view.ts'
 
 /** Returns the factors, without their secrets. */
 export async function listUserFactors(c: Context, deps: AccountDeps): Promise<Response> {
-  await requireOperator(c, deps)
+  const { user: operator } = await requireOperator(c, deps)
   const user = await findUserById(deps.db, idParam(c, 'id'))
+  await noteLookup(deps.db, deps, operator.id, user.id)
   const { factors: own } = await readSignInMethods(deps.db, user.id)
   return c.json(own.map(factorView))
 }

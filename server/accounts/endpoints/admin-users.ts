@@ -2,6 +2,7 @@
 import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
+import { noteOperatorAct } from '#server/db/operator-acts.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { factors, identities } from '#server/db/tables/factors.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -13,7 +14,7 @@ import { endSessions } from '../end-sessions.ts'
 import { type AccountDeps, AUTH_PATH } from '../open-accounts.ts'
 import { FOR_GOOD } from '../operators/account-acts.ts'
 import { findUserById, lockUserById } from '../operators/find-user.ts'
-import { about, noteOperation } from '../operators/note-operation.ts'
+import { about, noteLookup, noteOperation } from '../operators/note-operation.ts'
 import { idParam, requireOperator } from '../operators/require-operator.ts'
 import { readUserFields, setUserFields, type UserFields } from '../operators/user-fields.ts'
 import { readOptionalBody } from '../read-body.ts'
@@ -27,7 +28,7 @@ const deleteBody = z.object({ should_soft_delete: z.boolean().optional() })
 
 /** Returns a page of accounts, newest first, with `X-Total-Count` and `Link`. */
 export async function listUsers(c: Context, deps: AccountDeps): Promise<Response> {
-  await requireOperator(c, deps)
+  const { user: operator } = await requireOperator(c, deps)
   const page = pageParam(c, 'page', 1)
   const perPage = Math.min(pageParam(c, 'per_page', PER_PAGE), MAX_PER_PAGE)
   const [total] = await deps.db.select({ value: count() }).from(users)
@@ -37,6 +38,10 @@ export async function listUsers(c: Context, deps: AccountDeps): Promise<Response
     .orderBy(desc(users.createdAt), asc(users.id))
     .limit(perPage)
     .offset((page - 1) * perPage)
+  const listed = { act: 'accounts_listed', detail: { page, count: rows.length } } as const
+  await deps.db.transaction(tx =>
+    noteOperatorAct(tx, { at: deps.wallNow(), operatorId: operator.id, ...listed }),
+  )
   const all = total?.value ?? 0
   c.header('X-Total-Count', String(all))
   c.header('Link', links(`${deps.publicUrl}${AUTH_PATH}/admin/users`, { page, perPage, all }))
@@ -73,8 +78,10 @@ export async function createUser(c: Context, deps: AccountDeps): Promise<Respons
 
 /** Returns the account. */
 export async function getUser(c: Context, deps: AccountDeps): Promise<Response> {
-  await requireOperator(c, deps)
-  return c.json(await readUserView(deps.db, await findUserById(deps.db, idParam(c, 'id'))))
+  const { user: operator } = await requireOperator(c, deps)
+  const user = await findUserById(deps.db, idParam(c, 'id'))
+  await noteLookup(deps.db, deps, operator.id, user.id)
+  return c.json(await readUserView(deps.db, user))
 }
 
 /** Returns the changed account. */

@@ -1,4 +1,4 @@
-// Records an operator's act on an account: in the audit log, in the owner's security log, and in the operator's own.
+// Records an operator's look at an account in the audit log, and an act on one: in the audit log, in the owner's security log, and in the operator's own.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
 import { noteOperatorAct } from '#server/db/operator-acts.ts'
@@ -40,6 +40,18 @@ export async function noteOperation(tx: Db, operation: Operation): Promise<void>
   if (!isGone && userId !== operatorId)
     await noteSecurityEvent(tx, { at, kind: 'changed_by_operator', userId, detail: { what, ...detail } })
   await noteOperatorAct(tx, { at, act: what, operatorId, accountId: userId, detail })
+}
+
+/** Records in the audit log that an operator reads an account. Call it before the answer. */
+export async function noteLookup(
+  db: Db,
+  { wallNow }: Pick<AccountDeps, 'wallNow'>,
+  operatorId: string,
+  accountId: string,
+): Promise<void> {
+  await db.transaction(tx =>
+    noteOperatorAct(tx, { at: wallNow(), act: 'account_looked_up', operatorId, accountId }),
+  )
 }
 
 /** The signed-in operator, the time, and the request. */

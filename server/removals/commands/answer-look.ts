@@ -4,7 +4,7 @@ import type { ExposureScan, SeenListing } from '#shared/collections/exposure-sca
 import type { OwnCheck } from '#shared/collections/own-check.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isUnsearchable, judgeOwnChecks } from '#shared/domain/own-check.ts'
-import { afterSeenPresent, isAskedToCheck, mayCheck } from '#shared/domain/person-check.ts'
+import { isAskedToCheck, mayCheck } from '#shared/domain/person-check.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
@@ -12,7 +12,7 @@ import { findDoc, patchDoc } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { type FunctionContext, type FunctionHandler, notThere } from '../../function-handler.ts'
 import { moveJob } from '../lifecycle.ts'
-import { handedOver, type Move } from '../move.ts'
+import { notePresent } from '../own-checks/note-present.ts'
 import { noteOwnReturn } from '../own-checks/note-return.ts'
 import { ANSWERED_SINCE, isAnsweredLater, withOwnCheck } from '../own-checks/store-own-check.ts'
 
@@ -82,22 +82,7 @@ async function sawPresent(
     if (there !== listing) await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
     return noteOwnReturn({ tx, deps, userId }, job, there, { changes: { own_checks } })
   }
-  const site = await siteName(tx, job.site_id)
-  // The person needs no notification of their own answer.
-  const move = (given: Move) => moveJob({ tx, deps, userId }, job, { ...given, silent: true })
-  const seen = await move({
-    event: 'person_saw_present',
-    sentences: [sentence('person_saw_present', { site })],
-    changes: {
-      own_checks,
-      assurance: 'person_saw_present',
-      absent_since: null,
-      handoff: null,
-      waiting_for: 'broker',
-    },
-  })
-  if (!seen || afterSeenPresent(job, deps.now()) === 'wait') return seen
-  return move(handedOver([sentence(job.submitted_at ? 'site_had_its_time' : 'nothing_asked_yet')]))
+  return notePresent({ tx, deps, userId }, job, own_checks, { mayHandOver: true })
 }
 
 /** It says nothing about the listing. If we still can't search the site at the next try, we ask again. */

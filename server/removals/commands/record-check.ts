@@ -1,8 +1,13 @@
 // The person's own check of a site that lets no program in. What they found becomes a listing with a mark of its own;
 // the scan's status stays ours.
+
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { type ExposureScan, LISTINGS_MAX, type SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isUnsearchable } from '#shared/domain/own-check.ts'
+import { mayCheck } from '#shared/domain/person-check.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { readListingLink } from '#shared/guides/listing-link.ts'
 import { mainName } from '#shared/letters/full-name.ts'
@@ -11,6 +16,7 @@ import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, putDoc } from '../../db/rows.ts'
 import { type FunctionContext, type FunctionHandler, notThere, type Outcome } from '../../function-handler.ts'
+import { notePresent } from '../own-checks/note-present.ts'
 import { noteOwnReturn } from '../own-checks/note-return.ts'
 import { storeOwnPicture } from '../own-checks/own-picture.ts'
 import { ANSWERED_SINCE, isAnsweredLater, withOwnCheck } from '../own-checks/store-own-check.ts'
@@ -57,10 +63,11 @@ export const recordCheck: FunctionHandler<'record-check'> = async (context, payl
     answer: 'found',
     listing_key: found.listing.key,
     gone_before: found.goneBefore,
+    decided_before: found.decidedBefore,
   })
   const listings = [...scan.listings.filter(({ key }) => key !== found.listing.key), found.listing]
   await putDoc(tx, 'exposure_scans', userId, { ...scan, listings, own_checks })
-  await noteReturn(context, scan, found.listing, evidence)
+  await noteAtRemovals(context, { scan, site, listing: found.listing, evidence })
   return { ok: true, result: { scan_id: scan.id, listing_key: found.listing.key }, keeps: kept }
 }
 
@@ -85,30 +92,36 @@ const unscanned = (personId: string, siteId: string, at: string): ExposureScan =
 
 type OwnFind = { url: string | null; evidence: EvidenceRef | null }
 
-/**
- * The listing that they found: a known one with this link, or a new one. `goneBefore`: when a known one was gone. Null
- * if the scan is full.
- */
+type OwnListing = {
+  listing: SeenListing
+  /** When a known one was gone, and whose it was. */
+  goneBefore: string | null
+  decidedBefore: Pick<SeenListing, 'verdict' | 'decided_by'> | null
+}
+
+/** The listing that they found: a known one with this link, or a new one. Null if the scan is full. */
 function ownListing(
   { deps, intentId }: FunctionContext,
   scan: ExposureScan,
   person: Person,
   { url, evidence }: OwnFind,
-): { listing: SeenListing; goneBefore: string | null } | null {
+): OwnListing | null {
   const now = iso(deps.now())
   const known = url === null ? undefined : scan.listings.find(one => one.key === url || one.url === url)
   const picture = evidence && pictureOf(evidence)
   if (known) {
     const isNew = known.gone_at !== null
+    const { verdict, decided_by } = known
     const listing: SeenListing = {
       ...known,
-      ...(picture ?? {}),
+      // While it's up, a picture that we took shows more than theirs.
+      ...(picture && (isNew || known.evidence_id === null) ? picture : {}),
       verdict: 'yours',
       decided_by: 'person',
       gone_at: null,
       ...(isNew ? { hidden_at: null, seen_by: 'person', last_seen_at: now } : {}),
     }
-    return { listing, goneBefore: known.gone_at }
+    return { listing, goneBefore: known.gone_at, decidedBefore: { verdict, decided_by } }
   }
   if (scan.listings.length >= LISTINGS_MAX) return null
   const listing: SeenListing = {
@@ -133,26 +146,40 @@ function ownListing(
     hidden_at: null,
     seen_by: 'person',
   }
-  return { listing, goneBefore: null }
+  return { listing, goneBefore: null, decidedBefore: null }
 }
 
 function pictureOf({ id, taken_at, url, digest, label }: EvidenceRef) {
   return { evidence_id: id, picture: { taken_at, url, digest, label } }
 }
 
-/** If a removal of this listing was done, it's back. */
-async function noteReturn(
-  { tx, deps, userId }: FunctionContext,
-  { id }: Pick<ExposureScan, 'id'>,
-  listing: SeenListing,
-  evidence: EvidenceRef | null,
-): Promise<void> {
-  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', id))
+type Found = {
+  scan: ExposureScan
+  site: DataBrokerSite
+  listing: SeenListing
+  evidence: EvidenceRef | null
+}
+
+/** If a removal of this listing was done, it's back. If one waits for it to disappear, it's still there. */
+async function noteAtRemovals(context: FunctionContext, { scan, site, listing, evidence }: Found) {
+  const { tx, deps, userId } = context
+  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const own = jobs.filter(job => job.listing_key === listing.key)
-  const isOpen = own.some(job => !isFinal(job.status) && job.assurance !== 'person_saw_gone_twice')
+  const open = own.find(job => !isFinal(job.status) && job.assurance !== 'person_saw_gone_twice')
+  if (open) return noteStillThere(context, open, isUnsearchable(scan, site))
   const over = own
     .filter(job => job.status === 'completed' || job.assurance === 'person_saw_gone_twice')
     .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
-  if (isOpen || !over || over.assurance === 'resurfaced') return
+  if (!over || over.assurance === 'resurfaced') return
   await noteOwnReturn({ tx, deps, userId }, over, listing, { evidence: evidence ? [evidence] : [] })
+}
+
+/** Where we search ourselves, it only ends a series of absences: what follows is for our scans to decide. */
+async function noteStillThere(context: FunctionContext, job: RemovalJob, isUnsearchable: boolean) {
+  const isTheirs = mayCheck(job, isUnsearchable)
+  if (job.status !== 'verification' || (!isTheirs && job.absent_since === null)) return
+  if (isAnsweredLater(job.own_checks, context)) return
+  const { tx, deps, userId } = context
+  const own_checks = withOwnCheck(job.own_checks, context, { answer: 'found', before: job.assurance })
+  await notePresent({ tx, deps, userId }, job, own_checks, { mayHandOver: isTheirs })
 }

@@ -89,8 +89,12 @@ async function ofScan(context: FunctionContext, scan: ExposureScan, checkId: str
   const isNew = listing.seen_by === 'person' && listing.first_seen_at === check.at
   const others = scan.listings.filter(one => one !== listing)
   const { seen_by: _, ...before } = listing
-  // A listing that our scans know as well stays; one that was gone is gone again.
-  const listings = isNew ? others : [...others, gone === null ? listing : { ...before, gone_at: gone }]
+  // A listing that our scans know as well stays, as whose it was; one that was gone is gone again.
+  const isTheirs = listing.verdict === 'yours' && listing.decided_by === 'person'
+  const decided = (isTheirs && check.decided_before) || {}
+  const listings = isNew
+    ? others
+    : [...others, { ...(gone === null ? listing : { ...before, gone_at: gone }), ...decided }]
   await patchDoc(tx, 'exposure_scans', userId, scan.id, { own_checks, listings })
   return { ok: true, result: { scan_id: scan.id } }
 }

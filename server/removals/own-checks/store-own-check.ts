@@ -1,10 +1,10 @@
 // A person's own checks as scans and removals store them: adding one, and answers that arrive out of order.
-import type { OwnCheck } from '#shared/collections/own-check.ts'
+import type { ScanCheck } from '#shared/collections/exposure-scans.ts'
 import { OWN_CHECKS_MAX } from '#shared/domain/own-check.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { FunctionContext } from '../../function-handler.ts'
 
-type Stored = readonly OwnCheck[] | null | undefined
+type Stored = readonly ScanCheck[] | null | undefined
 
 /** Device clocks follow ours, but not to the second. */
 const CLOCKS_DIFFER = MINUTE
@@ -13,8 +13,8 @@ const CLOCKS_DIFFER = MINUTE
 export function withOwnCheck(
   before: Stored,
   { deps, who, askedAt, intentId }: FunctionContext,
-  given: Pick<OwnCheck, 'answer'> & Partial<OwnCheck>,
-): OwnCheck[] {
+  given: Pick<ScanCheck, 'answer'> & Partial<ScanCheck>,
+): ScanCheck[] {
   const check = {
     id: intentId,
     at: iso(deps.now()),

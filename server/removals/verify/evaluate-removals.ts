@@ -237,7 +237,7 @@ function sentencesOf(event: JobEvent, site: string, { under, doubt }: Seen): Tim
   }
 }
 
-/** The person's listings that are back on a site where a removal was completed. */
+/** The person's listings that are back on a site where a removal was completed. Not those that only they have seen. */
 export function findReturned(
   result: EvaluatedScan,
   jobs: readonly RemovalJob[],
@@ -249,7 +249,10 @@ export function findReturned(
   if (!latest) return []
   const underWay = new Set(jobs.filter(job => !isFinal(job.status)).map(job => job.listing_key))
   return result.scan.listings
-    .filter(listing => listing.verdict === 'yours' && listing.gone_at === null && !underWay.has(listing.key))
+    .filter(
+      ({ verdict, gone_at, seen_by }) => verdict === 'yours' && gone_at === null && seen_by !== 'person',
+    )
+    .filter(({ key }) => !underWay.has(key))
     .flatMap(listing => {
       const job = completed.find(done => done.listing_key === listing.key) ?? latest
       const isNews = Date.parse(listing.last_seen_at) > Date.parse(job.completed_at ?? '')

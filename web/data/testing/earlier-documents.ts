@@ -51,6 +51,22 @@ const handedScan: Earlier = {
   },
 }
 
+/** A version 5 scan with a check of the person's own. */
+const ownScan: Earlier = {
+  ...handedScan,
+  own_checks: [
+    {
+      id: newId(),
+      at: AT,
+      asked_at: AT,
+      by: newId(),
+      answer: 'found',
+      listing_key: 'https://site.example/zuckmayer',
+      gone_before: null,
+    },
+  ],
+}
+
 const queuedJob: Earlier = {
   person_id: person,
   site_id: 'site',
@@ -135,7 +151,7 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
     { ...earlierSite, template: { ...earlierSite.template, mirrors: [] } },
     { ...earlierSite, template: { ...earlierSite.template, mirrors: [] }, country: ['US'], registries: [] },
   ],
-  exposure_scans: [foundScan, foundScan, foundScan, handedScan, handedScan],
+  exposure_scans: [foundScan, foundScan, foundScan, handedScan, handedScan, ownScan],
   removal_jobs: [
     queuedJob,
     { ...queuedJob, note: 'Zuckmayer called them.' },

@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   version: 'Version',
   count: 'Pieces',
   number: 'Message',
+  page: 'Page',
   fields: 'Fields',
 }
 

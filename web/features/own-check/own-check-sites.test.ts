@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
+import { LEFT_ALONE } from '#shared/domain/leave-alone.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { aListing, aPerson, aScan, aSite } from '#tests/support/documents.ts'
@@ -58,6 +59,17 @@ describe('the sites that a person can look at themselves', () => {
     expect(row).toMatchObject([{ scanId: null, search: { discloses: ['Marguerite Anne Tolliver'] } }])
     expect(rowsOf([], [], aSite({ scannable: true, search_url: SEARCH }))).toEqual([])
   })
+})
+
+test('nobody is asked to look at a site that we leave alone for them, unless they have looked there', () => {
+  const site = aSite({ scannable: false, search_url: SEARCH })
+  const theirs = { ...person, leave_alone: [site.id] }
+  const rows = (scans: readonly ExposureScan[]) =>
+    ownCheckSites({ person: theirs, scans, sites: new Map([[site.id, site]]), intents: [], now: NOW })
+  expect(rows([])).toEqual([])
+  expect(rows([blocked()])).toEqual([])
+  expect(rows([blocked({ status: 'error', problem: LEFT_ALONE })])).toEqual([])
+  expect(rows([blocked({ own_checks: [check(newId())] })])).toHaveLength(1)
 })
 
 describe('the newest answer', () => {

@@ -3,6 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { isUnsearchable, lastOwnCheck, type OwnAnswer } from '#shared/domain/own-check.ts'
 import { type PreparedSearch, preparedSearch } from '#shared/guides/prepared-search.ts'
 import { checkProblem } from '#shared/recipe/engine-words.ts'
@@ -34,7 +35,8 @@ const NO_RECIPE = 'We can’t search this site.'
 
 /**
  * Sites that turned our scans away or that we can't search, by name: those without a listing of theirs. Sites that we
- * never tried are included if their search can be prepared.
+ * never tried are included if their search can be prepared. Sites to leave alone are only included once the person has
+ * looked there.
  */
 export function ownCheckSites({ person, scans, sites, intents, now }: Rows): OwnCheckSite[] {
   const bySite = new Map(
@@ -44,7 +46,8 @@ export function ownCheckSites({ person, scans, sites, intents, now }: Rows): Own
     .flatMap((site): OwnCheckSite[] => {
       const scan = bySite.get(site.id)
       const last = newestCheck(scan, intents, { personId: person.id, siteId: site.id })
-      const isOpen = scan ? isUnsearchable(scan, site) && !isListed(scan) : isUntried(site)
+      const isTurned = scan ? isUnsearchable(scan, site) && !isListed(scan) : isUntried(site)
+      const isOpen = isTurned && !leavesAlone(person, site.id)
       if (!isOpen && !(last && isUnsearchable(scan, site))) return []
       const why = scan?.problem ? checkProblem(scan.problem) : NO_RECIPE
       return [{ site, scanId: scan?.id ?? null, why, search: preparedSearch(site, person, now), last }]
