@@ -112,6 +112,7 @@ export const SAMPLES: readonly unknown[] = [
   'gdpr_request',
   'comprehensive',
   'acknowledged',
+  'not_found',
   'From: broker@first.example\r\nSubject: Done\r\n\r\nWe have it.',
   'someone@first.example',
 ]

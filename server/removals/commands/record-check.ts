@@ -31,7 +31,7 @@ export const recordCheck: FunctionHandler<'record-check'> = async (context, payl
   const person = await findDoc(tx, 'people', who, payload.person_id)
   if (!person) return notThere('person')
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, payload.site_id)
-  if (!site) return notThere('site')
+  if (!site) return invalid('We don’t know this site.')
   const lacking = await checkConsent(context, person.id)
   if (lacking) return lacking
   await lockAccount(tx, userId)

@@ -15,6 +15,7 @@ import { cancelUnsent, wasSubmitted } from '../submit/unsent-request.ts'
 
 const refused = (message: string): Outcome => ({ ok: false, code: 'transition_not_allowed', message })
 const NOT_NEWEST = refused('You’ve looked again since then. Take back your newest answer first.')
+const NONE = refused('There’s no answer of yours to take back.')
 const GOES_ON = 'It has gone on since then, so your answer can’t be taken back.'
 
 export const withdrawCheck: FunctionHandler<'withdraw-check'> = async (context, payload) => {
@@ -31,7 +32,7 @@ export const withdrawCheck: FunctionHandler<'withdraw-check'> = async (context, 
 async function ofRemoval(context: FunctionContext, job: RemovalJob, checkId: string): Promise<Outcome> {
   const { tx, deps, userId } = context
   const check = lastOwnCheck(job.own_checks)
-  if (!check?.before) return notThere('answer')
+  if (!check?.before) return NONE
   if (check.id !== checkId) return NOT_NEWEST
   if (isFinal(job.status) && !(await takeBackReturn(context, job, check.before))) return refused(GOES_ON)
   const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
@@ -69,7 +70,7 @@ async function takeBackReturn(
 async function ofScan(context: FunctionContext, scan: ExposureScan, checkId: string): Promise<Outcome> {
   const { tx, deps, userId } = context
   const check = lastOwnCheck(scan.own_checks)
-  if (!check) return notThere('answer')
+  if (!check) return NONE
   if (check.id !== checkId) return NOT_NEWEST
   const own_checks = (scan.own_checks ?? []).filter(({ id }) => id !== checkId)
   const listing = scan.listings.find(({ key }) => key === check.listing_key)
