@@ -6,6 +6,7 @@ import { authEndpoints } from '#server/accounts/routes.ts'
 import { must } from '#shared/lib/must.ts'
 import { expectRefusal } from '#tests/support/account-steps.ts'
 import { type AccountsWorld, bearer, openAccountsWorld, SITE } from '#tests/support/accounts-world.ts'
+import { passSecondFactor } from '#tests/support/pass-second-factor.ts'
 
 let world: AccountsWorld
 let headers: Record<string, string>
@@ -15,6 +16,7 @@ beforeAll(async () => {
   })
   await world.confirmedAccount('boss@example.com')
   headers = bearer(await world.signIn('boss@example.com'))
+  await passSecondFactor(world.deps.db, 'boss@example.com')
 })
 afterAll(() => world.close())
 

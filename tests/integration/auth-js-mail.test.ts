@@ -12,6 +12,7 @@ import {
   PASSWORD,
   pathOf,
 } from '#tests/support/accounts-world.ts'
+import { passSecondFactor } from '#tests/support/pass-second-factor.ts'
 import { publishedClient, signedInClient } from '#tests/support/published-client.ts'
 
 let world: AccountsWorld
@@ -200,6 +201,7 @@ describe('recovery', () => {
 test('an invitation makes an account that its address accepts', async () => {
   await world.confirmedAccount('boss@example.com')
   const boss = await signedInClient(world, 'boss@example.com')
+  await passSecondFactor(world.deps.db, 'boss@example.com')
   const { access_token: token } = must((await boss.getSession()).data.session, 'session')
   const email = 'invited@example.com'
   const asked = await world.ask('POST', '/invite', {
