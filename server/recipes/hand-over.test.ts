@@ -279,6 +279,26 @@ test('a page that hangs under the person’s hands ends the run, and nobody clai
   expect(answer.nothingSent).toBeUndefined()
 }, 120_000)
 
+test('the person does their part, and the request may no longer be sent: the run says that nothing was', async () => {
+  aPuzzle()
+  const person = scriptedPerson(async hand => {
+    await hand.tap(LETTERS)
+    hand.type('HUMAN')
+    return 'done'
+  })
+  let times = 0
+  const result = await site.run('optOut', [visit, fill, ...picture, send, thanks], {
+    personAtPage: person.atPage,
+    onBeforeSubmit: async () => {
+      times += 1
+      if (times > 1) throw new Error('canceled')
+    },
+    patienceMs: 2_000,
+  })
+  expect(result).toMatchObject({ status: 'error', nothingSent: true, uncertain: false })
+  expect(posted()).toEqual([])
+})
+
 test('without anybody there, the run ends as before', async () => {
   aPuzzle()
   const result = await site.run('optOut', [visit, fill, ...picture, send], { patienceMs: 2_000 })
