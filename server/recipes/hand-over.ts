@@ -134,7 +134,7 @@ async function afterHandover(
   if (ended === 'done') {
     if (need.task === NOT_ACCEPTED || need.task === STILL_YOURS) return 'needed'
     // If the run ends before its next click, nothing was sent.
-    if (handed?.isOnlyHanded && !watch.hasAsked()) noteUntouched(context, handed)
+    if (handed?.isOnlyHanded && (watch.wasChallenge || !watch.hasAsked())) noteUntouched(context, handed)
     // Otherwise that can't be told from now on.
     else if (handed) handed.isOnlyHanded = false
     return resume(context, action, need)

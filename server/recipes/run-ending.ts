@@ -44,7 +44,8 @@ export async function finish(
   const base = nothingRun(context.step, final, currentUrl(context))
   // What the person pressed may have taken effect after they gave the page back.
   const isLate = context.handed?.isUntouched === true && hasGivenToAnyone(context, context.handed.givenBackAt)
-  const isUntouched = context.handed?.isUntouched === true && !isLate
+  const isSent = status === 'submitted' || status === 'awaiting_email'
+  const isUntouched = context.handed?.isUntouched === true && !isLate && !isSent
   if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
     await capture(context, 'last', { isHandedOver: base.handoff !== undefined })
   return {
