@@ -11,12 +11,15 @@ import {
   type BegunWithPerson,
   beginWithPerson,
   type EndWithPerson,
+  isStillWanted,
   submitWithPerson,
 } from '../removals/submit/submit-with-person.ts'
 import type { Grant } from './tickets.ts'
 
 /** How often a site's lane is asked for again, and the clock is read. */
 const EVERY = SECOND / 2
+/** How often we check that the removal still goes on while the person has its page. */
+const CHECK_EVERY = 2 * SECOND
 
 export type ViewDeps = SubmitDeps & {
   leases: Pick<HeldLeases, 'hold'>
@@ -67,6 +70,13 @@ export function runView(deps: ViewDeps, grant: Grant, device: ViewDevice): LiveV
     over.addEventListener('abort', onOver, { once: true })
     view.giveBack = back.resolve
     view.page = page
+    // It may be canceled meanwhile, its consent taken back, or its site left alone.
+    const check = async () => {
+      if (!(await isStillWanted(deps, grant))) end('left')
+    }
+    const checking = setInterval(() => {
+      check().catch((error: unknown) => deps.log.error({ err: error }, 'a live view could not be checked'))
+    }, CHECK_EVERY)
     tell('yours', task)
     try {
       if (view.room) page.input(view.room)
@@ -74,6 +84,7 @@ export function runView(deps: ViewDeps, grant: Grant, device: ViewDevice): LiveV
       page.show(device).catch(onOver)
       return await back.promise
     } finally {
+      clearInterval(checking)
       over.removeEventListener('abort', onOver)
       view.giveBack = view.page = null
       tell('running')

@@ -241,7 +241,8 @@ test('a button that has to be held is held', async () => {
   expect(posted()).toHaveLength(1)
 })
 
-test('a challenge that doesn’t pass by itself is theirs, and the form is filled in after it', async () => {
+/** A challenge stands before the form: its button, at the top left, passes it. */
+function aChallenge() {
   aPuzzle()
   const form = String(site.pages['/form'])
   site.pages['/form'] = (request, response) => {
@@ -253,6 +254,10 @@ test('a challenge that doesn’t pass by itself is theirs, and the form is fille
         `<button style="position:absolute;left:0;top:0;width:300px;height:100px" onclick="${pass}">I am human</button>`,
       )
   }
+}
+
+test('a challenge that doesn’t pass by itself is theirs, and the form is filled in after it', async () => {
+  aChallenge()
   const person = scriptedPerson(async hand => {
     await hand.tap({ x: 100, y: 50 })
     return hand.untilOver()
@@ -260,6 +265,18 @@ test('a challenge that doesn’t pass by itself is theirs, and the form is fille
   expect(await run([visit, fill, send, thanks], person).result).toMatchObject({ status: 'submitted' })
   expect(person.tasks).toEqual(['Complete the check on this page. We do the rest.'])
   expect(posted()).toHaveLength(1)
+})
+
+test('they pass the challenge and leave at the captcha: nothing was sent', async () => {
+  aChallenge()
+  const person = scriptedPerson(async (hand, times) => {
+    if (times > 1) return 'left'
+    await hand.tap({ x: 100, y: 50 })
+    return hand.untilOver()
+  })
+  const { result } = run([visit, fill, ...picture, send, thanks], person)
+  expect(await result).toMatchObject({ status: 'requires_manual', nothingSent: true })
+  expect(posted()).toEqual([])
 })
 
 test('a page that hangs under the person’s hands ends the run, and nobody claims that nothing was sent', async () => {
@@ -278,6 +295,26 @@ test('a page that hangs under the person’s hands ends the run, and nobody clai
   expect(answer).toMatchObject({ status: 'error', uncertain: true })
   expect(answer.nothingSent).toBeUndefined()
 }, 120_000)
+
+test('the person does their part, and the request may no longer be sent: the run says that nothing was', async () => {
+  aPuzzle()
+  const person = scriptedPerson(async hand => {
+    await hand.tap(LETTERS)
+    hand.type('HUMAN')
+    return 'done'
+  })
+  let times = 0
+  const result = await site.run('optOut', [visit, fill, ...picture, send, thanks], {
+    personAtPage: person.atPage,
+    onBeforeSubmit: async () => {
+      times += 1
+      if (times > 1) throw new Error('canceled')
+    },
+    patienceMs: 2_000,
+  })
+  expect(result).toMatchObject({ status: 'error', nothingSent: true, uncertain: false })
+  expect(posted()).toEqual([])
+})
 
 test('without anybody there, the run ends as before', async () => {
   aPuzzle()

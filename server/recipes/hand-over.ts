@@ -7,7 +7,7 @@ import type { HandoverEnd, LivePage } from '../removals/live-page.ts'
 import { capture } from './evidence.ts'
 import { type HandedPage, watchHandedPage } from './handed-page.ts'
 import { readPageStatus } from './page-status.ts'
-import type { ActionOutcome, RunContext } from './run-types.ts'
+import type { ActionOutcome, HandedState, RunContext } from './run-types.ts'
 import { announceHandover } from './submit-guard.ts'
 import { CAPTCHA_REASON } from './widget.ts'
 
@@ -85,7 +85,7 @@ async function beginHandover(context: RunContext, action: Action): Promise<Hande
   const isFirst = context.handed === null
   if (isFirst) await capture(context, 'form')
   const isOnlyHanded = context.submission !== 'possible'
-  context.handed ??= { isOnlyHanded, isCaptchaSolved: false, isUntouched: false }
+  context.handed ??= { isOnlyHanded, isCaptchaSolved: false, isUntouched: false, givenBackAt: 0 }
   await announceHandover(context)
   context.patienceMs = Math.min(context.patienceMs, PATIENCE)
   // Its inputs don't count, so what is sent while the person has the page counts as sent after this.
@@ -133,15 +133,23 @@ async function afterHandover(
   if (mayBeSent) return ended === 'done' ? 'needed' : need.otherwise
   if (ended === 'done') {
     if (need.task === NOT_ACCEPTED || need.task === STILL_YOURS) return 'needed'
+    // If the run ends before its next click, nothing was sent.
+    if (handed?.isOnlyHanded && (watch.wasChallenge || !watch.hasAsked())) noteUntouched(context, handed)
+    // Otherwise that can't be told from now on.
+    else if (handed) handed.isOnlyHanded = false
     return resume(context, action, need)
   }
   const isCutOff = await isNowCutOff(context)
   await delay(LAST_REST)
-  if (isCutOff && handed?.isOnlyHanded && !watch.mayBeSent() && !watch.hasAsked()) {
-    handed.isUntouched = true
-    context.submission = 'announced'
-  }
+  if (isCutOff && handed?.isOnlyHanded && !watch.mayBeSent() && !watch.hasAsked())
+    noteUntouched(context, handed)
   return need.otherwise
+}
+
+function noteUntouched(context: RunContext, handed: HandedState) {
+  handed.isUntouched = true
+  handed.givenBackAt = performance.now()
+  context.submission = 'announced'
 }
 
 /** False for a page that hangs: it may still send something when it goes on. */

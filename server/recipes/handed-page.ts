@@ -15,6 +15,8 @@ const SAME_FOR = 4
 export interface HandedPage {
   /** Whether the page shows that the person has done it. Also true if the page is gone: the run then finds out why. */
   isPassed: () => Promise<boolean>
+  /** Whether it began as a challenge, which comes before any form. */
+  wasChallenge: boolean
   /** Whether they may have sent the form themselves. */
   mayBeSent: () => boolean
   /** Whether anything at all went to the site or from its scripts, so that it can't be ruled out. */
@@ -63,6 +65,7 @@ export async function watchHandedPage(context: RunContext, action: Action): Prom
   }
   return {
     isPassed: () => orOnceMore(isPassed),
+    wasChallenge,
     mayBeSent,
     hasAsked: () => !isChallenge && (hasContactedSite(context, since) || hasGivenToAnyone(context, since)),
     async goOnAfterSending(within) {

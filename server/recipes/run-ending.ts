@@ -8,6 +8,7 @@ import { readPageStatus } from './page-status.ts'
 import { MORE_PAGES } from './read-on.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { ActionLine, RunContext, RunResult, RunStatus, StepName } from './run-types.ts'
+import { hasGivenToAnyone } from './sent-data.ts'
 
 /** Why the actions stopped. `done`: all of them were performed. */
 export type Ending =
@@ -41,6 +42,10 @@ export async function finish(
   const status = statusOf(context, final, promised)
   const open = context.step === 'scan' && final.status === 'done' ? openReason(context) : null
   const base = nothingRun(context.step, final, currentUrl(context))
+  // What the person pressed may have taken effect after they gave the page back.
+  const isLate = context.handed?.isUntouched === true && hasGivenToAnyone(context, context.handed.givenBackAt)
+  const isSent = status === 'submitted' || status === 'awaiting_email'
+  const isUntouched = context.handed?.isUntouched === true && !isLate && !isSent
   if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
     await capture(context, 'last', { isHandedOver: base.handoff !== undefined })
   return {
@@ -55,8 +60,8 @@ export async function finish(
     told: context.disclosed,
     evidence: context.evidence,
     ...(base.handoff ? { handoff: { ...base.handoff, filled: context.filled } } : {}),
-    ...(context.handed?.isUntouched ? { nothingSent: true } : {}),
-    uncertain: context.submission === 'possible' && (status === 'error' || status === 'blocked'),
+    ...(isUntouched ? { nothingSent: true } : {}),
+    uncertain: (context.submission === 'possible' || isLate) && (status === 'error' || status === 'blocked'),
   }
 }
 

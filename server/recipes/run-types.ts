@@ -189,8 +189,10 @@ export interface HandedState {
   isOnlyHanded: boolean
   /** Whether they solved a captcha: the recipe's captcha actions then have nothing to do. */
   isCaptchaSolved: boolean
-  /** Whether they gave the page back without anything having been sent. */
+  /** Whether they gave the page back without anything having been sent, and nothing was announced since. */
   isUntouched: boolean
+  /** When they did, in milliseconds of the process. */
+  givenBackAt: number
 }
 
 /** The state that actions read and change during a run. */

@@ -51,4 +51,5 @@ async function announce(context: RunContext): Promise<void> {
     throw new SubmissionRefused('the submission was cancelled', { cause: error })
   }
   context.submission = 'possible'
+  if (context.handed) context.handed.isUntouched = false
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endSessions } from '#server/accounts/end-sessions.ts'
 import { listDocs, patchDoc } from '#server/db/rows.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
+import { consents } from '#server/db/tables/households.ts'
 import { newId } from '#shared/lib/id.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { LIVE_INPUT_MAX, LIVE_TICKET_LASTS, LIVE_VIEW_LASTS } from '#shared/protocol/live-view.ts'
@@ -195,6 +196,59 @@ test('a member who no longer sees the person gets their page neither with an old
   late.open(ticket)
   expect(await late.closed).toBe(1008)
   expect(await theJob()).toMatchObject({ status: 'requires_manual' })
+})
+
+const leaveAlone = async () => {
+  const { person_id, site_id } = await theJob()
+  await patchDoc(live.world.database.db, 'people', holder.userId, person_id, { leave_alone: [site_id] })
+}
+
+test('canceled while they have the page: it is taken from them, and nothing counts as sent', async () => {
+  const device = await takePage()
+  await live.world.json('POST', '/functions/v1/cancel-removal', holder, { job_id: jobId })
+  await device.closed
+  expect(device.outcome()).toBe('not_sent')
+  expect(await theJob()).toMatchObject({ status: 'cancelled' })
+  expect(await phases()).toEqual(['ended', 'ended'])
+  expect(await disclosed()).toEqual([])
+})
+
+test('a site left alone while they have its page: it is taken from them, and the removal ends', async () => {
+  const device = await takePage()
+  await leaveAlone()
+  await device.closed
+  expect(device.outcome()).toBe('not_sent')
+  expect(await theJob()).toMatchObject({ status: 'cancelled' })
+  expect(await phases()).toEqual(['ended', 'ended'])
+})
+
+test('consent that ends while they have the page: the run doesn’t send the form', async () => {
+  const device = await takePage()
+  await live.world.database.db.delete(consents).where(eq(consents.user_id, holder.userId))
+  await patchDoc(live.world.database.db, 'people', holder.userId, (await theJob()).person_id, {
+    relation: 'parent',
+  })
+  device.send({ type: 'done' })
+  await device.closed
+  expect(live.site.sent).toEqual([])
+  expect(device.outcome()).toBe('not_sent')
+  expect(await theJob()).toMatchObject({ status: 'cancelled' })
+  expect(await disclosed()).toEqual([])
+})
+
+test('a journal that can’t be written: nothing is sent, and the removal waits for them', async () => {
+  const { journal } = live.world.deps
+  const { append } = journal
+  journal.append = async () => {
+    throw new Error('the disk is full')
+  }
+  const device = await live.connect(holder)
+  device.open(await live.ticket(holder, jobId))
+  await device.closed
+  journal.append = append
+  expect(device.outcome()).toBe('failed')
+  expect(await theJob()).toMatchObject({ status: 'requires_manual' })
+  expect(await disclosed()).toEqual([])
 })
 
 test('a removal that waits for nothing of the kind has no page', async () => {

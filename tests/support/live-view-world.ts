@@ -69,7 +69,11 @@ export async function openLiveViewWorld() {
       site.over = null
       signal.throwIfAborted()
       if (ended !== 'done') return { ...NEEDS_PERSON, nothingSent: true }
-      await onBeforeSubmit(['email'], null)
+      const isRefused = await onBeforeSubmit(['email'], null).then(
+        () => false,
+        () => true,
+      )
+      if (isRefused) return { ...NEEDS_PERSON, status: 'error', nothingSent: true }
       site.sent.push('form')
       return TAKEN
     },

@@ -7,6 +7,8 @@ import type { Db } from '../../db/database.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { findDoc, lockAccount } from '../../db/rows.ts'
 import { holdsWork, type WorkItem } from '../../db/work.ts'
+import type { Deps } from '../../deps.ts'
+import { lacksConsent } from '../../households/consents.ts'
 import { jobTypeOf } from '../job-type.ts'
 import { type Attempt, lastAttempt } from './attempts.ts'
 
@@ -15,8 +17,10 @@ import { type Attempt, lastAttempt } from './attempts.ts'
  * in another way.
  */
 export type SubmissionBlocker = 'left_alone' | 'not_yours' | 'unlisted' | 'other_way'
+/** Also: the consent for the person has ended. */
+export type SendingBlocker = SubmissionBlocker | 'no_consent'
 /** Also: the removal has ended meanwhile, or another worker has taken it over. */
-export type RecheckBlocker = SubmissionBlocker | 'ended' | 'taken_over'
+export type RecheckBlocker = SendingBlocker | 'ended' | 'taken_over'
 
 /** The statuses that allow sending a request, and those that allow confirming a sent one. */
 const SENDING: readonly JobStatus[] = ['processing', 'verification']
@@ -38,12 +42,25 @@ export async function submissionBlocker(
   return site && jobTypeOf(site) === 'automated' ? null : 'other_way'
 }
 
+/** The reason against sending the request for the first time, or null. */
+export async function sendingBlocker(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+): Promise<SendingBlocker | null> {
+  const person = await findDoc(db, 'people', userId, job.person_id)
+  if (person && (await lacksConsent(db, deps, userId, person))) return 'no_consent'
+  return submissionBlocker(db, userId, job, { isConfirming: false })
+}
+
 /**
  * The same check for an attempt under way. It takes the account's lock and keeps other workers from taking the work, so
  * the answer stays true until the caller's transaction ends.
  */
 export async function recheckSubmission(
   tx: Db,
+  deps: Pick<Deps, 'now'>,
   item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
@@ -55,5 +72,7 @@ export async function recheckSubmission(
   if (!(await holdsWork(tx, item))) return 'taken_over'
   const last = await lastAttempt(tx, item.userId, job.id)
   if (last && last.started_at > attempt.started_at) return 'taken_over'
-  return submissionBlocker(tx, item.userId, job, how)
+  return how.isConfirming
+    ? submissionBlocker(tx, item.userId, job, how)
+    : sendingBlocker(tx, deps, item.userId, job)
 }

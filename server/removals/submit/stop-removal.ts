@@ -65,6 +65,7 @@ const REASON = {
   left_alone: 'site_left_alone',
   not_yours: 'not_surely_theirs',
   unlisted: 'no_longer_found',
+  no_consent: 'consent_ended',
 } as const
 
 /** When a search first missed the listing (ISO); null if it's listed. */

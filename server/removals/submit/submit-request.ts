@@ -117,6 +117,16 @@ export async function submit(
     if (run.refused) return null
     throw error
   })
+  if (answer?.nothingSent || (person && run.refused === 'held_up' && !run.left)) {
+    const told = { job, reason: REASONS.form, since: attempt.started_at }
+    await removeDisclosures(deps.db, item.userId, told)
+    run.left = false
+  }
+  if (person && !run.left && isAside(run.refused)) {
+    await person.giveBack(answer)
+    deps.counts?.submission('not_sent')
+    return noteStayed(deps, run)
+  }
   if (run.refused === 'held_up' && !run.left && (!resume || item.attempts < TRIES)) {
     if (!resume) await settleNotSent(deps, item, job, attempt)
     deps.counts?.submission('not_sent')
@@ -130,26 +140,26 @@ export async function submit(
     deps.counts?.submission('unknown')
   }
   if (run.refused === 'held_up') return settleAsUnknown(answer)
-  if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
+  if (run.refused && !run.left) {
+    await stopRemoval(deps, item, job, run.refused, stopped)
+    return noteStayed(deps, run)
+  }
   if (run.refused && !answer) return settleAsUnknown(null)
   if (!answer && person && !run.left) return person.giveBack(null)
   if (!answer) return handOver(deps, item, job, null, [sentence('form_not_known')])
-  if (answer.nothingSent) {
-    const told = { job, reason: REASONS.form, since: attempt.started_at }
-    await removeDisclosures(deps.db, item.userId, told)
-    await noteStayed(deps, run)
-    run.left = false
-  }
   const isUnsent = answer.status !== 'submitted' && answer.status !== 'awaiting_email'
   if (person && isUnsent && !run.left && !answer.uncertain) {
     await person.giveBack(answer)
     deps.counts?.submission('handed_over')
-    return
+    return noteStayed(deps, run)
   }
   const ran = { resumed: resume !== undefined, left: run.left, began }
   const fate = await settle(deps, item, job, attempt, answer, ran)
   deps.counts?.submission(fate)
 }
+
+/** Whether the refusal says nothing against the request itself. */
+const isAside = (why: Run['refused']) => why === 'held_up' || why === 'ended' || why === 'taken_over'
 
 /** Records in the journal that nothing was sent after all. */
 async function noteStayed(deps: SubmitDeps, { noted }: Run): Promise<void> {
@@ -188,7 +198,7 @@ async function commitToSubmit(
   how: { isConfirming: boolean },
 ): Promise<RecheckBlocker | null> {
   return deps.db.transaction(async tx => {
-    const refusal = await recheckSubmission(tx, item, job, attempt, how)
+    const refusal = await recheckSubmission(tx, deps, item, job, attempt, how)
     if (refusal) return refusal
     const to = { phase: 'submitting', resume: attempt.resume } as const
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, to))) return 'ended'

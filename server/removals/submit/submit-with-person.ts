@@ -7,15 +7,16 @@ import type { Db } from '../../db/database.ts'
 import { restLane, restOf, siteLane } from '../../db/lanes.ts'
 import { findDoc, lockAccount } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
-import { finishWork, holdsWork, leaseWork, moveToLane, planWork, type WorkItem } from '../../db/work.ts'
+import { finishWork, leaseWork, moveToLane, planWork, type WorkItem } from '../../db/work.ts'
 import { lacksConsent } from '../../households/consents.ts'
 import type { OptOutAnswer } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
 import type { PersonAtPage } from '../live-page.ts'
 import { handedOver } from '../move.ts'
-import { type Attempt, beginAttempt, findAttempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
-import { submissionBlocker } from './can-submit.ts'
+import { type Attempt, beginAttempt, findAttempt, lastAttempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
+import { sendingBlocker, submissionBlocker } from './can-submit.ts'
 import { settleUnknown } from './settle-attempt.ts'
+import { stopRemoval } from './stop-removal.ts'
 import { type SubmitDeps, submit } from './submit-request.ts'
 import { wasSubmitted } from './unsent-request.ts'
 
@@ -130,7 +131,10 @@ export async function submitWithPerson(
   return end === 'waiting' && hasFailed ? 'failed' : end
 }
 
-/** Nothing was sent: the removal waits for the person with the same step as before. They know, so it's no news. */
+/**
+ * Nothing was sent: the removal waits for the person with the same step as before. They know, so it's no news. It ends
+ * if the request may no longer be sent. Unless another attempt has begun, this holds even if the work was lost meanwhile.
+ */
 async function waitAgain(
   deps: SubmitDeps,
   { item, job, attempt, handoff }: BegunWithPerson,
@@ -139,18 +143,34 @@ async function waitAgain(
   const { userId } = item
   const isRefused = answer?.status === 'blocked'
   if (isRefused) await restLane(deps.db, item.lane, deps.now() + restOf(answer.retryAfterMs ?? null))
+  const why = await sendingBlocker(deps.db, deps, userId, job)
+  if (why) await stopRemoval(deps, item, job, why, { attempt, link: null })
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    if (!(await holdsWork(tx, item))) return
+    const last = await lastAttempt(tx, userId, job.id)
+    if (last && last.started_at > attempt.started_at) return
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'ended' }))) return
     const site = await siteName(tx, job.site_id)
-    const why = sentence(isRefused ? 'turned_away' : 'only_you', { site })
+    const { assurance, submitted_at } = job
+    const changes = { handoff: handoff ?? answer?.handoff ?? null, assurance, submitted_at }
     await moveJob({ tx, deps, userId }, job, {
-      ...handedOver([why, sentence('nothing_sent')], { handoff: handoff ?? answer?.handoff ?? null }),
+      ...handedOver(
+        [sentence(isRefused ? 'turned_away' : 'only_you', { site }), sentence('nothing_sent')],
+        changes,
+      ),
       told: (answer?.told ?? []).filter(({ way }) => way === 'address'),
       silent: true,
     })
   })
+}
+
+/** Whether the removal still goes on, and its request may still be sent. */
+export async function isStillWanted(
+  deps: SubmitDeps,
+  { accountId, jobId }: { accountId: string; jobId: string },
+): Promise<boolean> {
+  const job = await findDoc(deps.db, 'removal_jobs', accountId, jobId)
+  return job?.status === 'processing' && (await sendingBlocker(deps.db, deps, accountId, job)) === null
 }
 
 async function howItEnded(
