@@ -1,6 +1,7 @@
 // Runs the opt-out of a removal that waits for the person while they are there: from its beginning, as a new attempt, and
 // under the same rules as any other. If nothing was sent, the removal waits for them again.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { leavesAlone } from '#shared/domain/leave-alone.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../../db/database.ts'
@@ -130,7 +131,10 @@ export async function submitWithPerson(
   return end === 'waiting' && hasFailed ? 'failed' : end
 }
 
-/** Nothing was sent: the removal waits for the person with the same step as before. They know, so it's no news. */
+/**
+ * Nothing was sent: the removal waits for the person with the same step as before, unless they want the site left alone
+ * since. They know, so it's no news.
+ */
 async function waitAgain(
   deps: SubmitDeps,
   { item, job, attempt, handoff }: BegunWithPerson,
@@ -144,6 +148,13 @@ async function waitAgain(
     if (!(await holdsWork(tx, item))) return
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'ended' }))) return
     const site = await siteName(tx, job.site_id)
+    const person = await findDoc(tx, 'people', userId, job.person_id)
+    // The change of the list left it to this run, which might have sent something.
+    if (leavesAlone(person, job.site_id)) {
+      const sentences = [sentence('site_left_alone', { site }), sentence('nothing_sent')]
+      await moveJob({ tx, deps, userId }, job, { event: 'cancelled', sentences, byPerson: true })
+      return
+    }
     const why = sentence(isRefused ? 'turned_away' : 'only_you', { site })
     await moveJob({ tx, deps, userId }, job, {
       ...handedOver([why, sentence('nothing_sent')], { handoff: handoff ?? answer?.handoff ?? null }),
