@@ -2,6 +2,7 @@
 // requested, and not if it was planned before.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
+import { disclosures } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { followUp } from '#server/removals/follow-up/follow-up.ts'
 import { applyListChange } from '#server/removals/leave-sites.ts'
@@ -133,7 +134,53 @@ describe('searches', () => {
   })
 })
 
+test('a visit under way opens no listing’s own page any more', async () => {
+  const person = aPerson()
+  await putDoc(database.db, 'people', world.account, person)
+  await world.ask('start-scan', { person_id: person.id })
+  await workAt(START)
+  const before = await world.theScan()
+  expect(before.listings.length).toBeGreaterThan(0)
+  const opened: string[] = []
+  let controls = 0
+  const scanner = scannerOf(async () => ({ status: 'not_found', extracted: [], shots: [], problem: null }), {
+    control: async () => {
+      controls += 1
+      await setList(['first'])
+      return { kind: 'answered', page: null }
+    },
+    openPage: async url => {
+      opened.push(url)
+      return { status: 404, url, text: '' }
+    },
+  })
+  const engine = { ...world.engine, scanner: async () => scanner }
+  world.deps.clock.at = START + 60 * DAY
+  await workOff(world.deps, [scanSite({ ...world.deps, engine })])
+  expect(controls).toBe(1)
+  expect(opened).toEqual([])
+  expect((await world.theScan()).listings).toEqual(before.listings)
+})
+
 describe('forms', () => {
+  test('a form’s page whose address names the person isn’t opened if the list changed on the way', async () => {
+    await world.askForRemoval()
+    const opened: string[] = []
+    const engine = {
+      ...world.engine,
+      optOut: async (site: string, request: Parameters<typeof world.engine.optOut>[1]) => {
+        await setList(['first'])
+        await request.onBeforeOpen?.(['fullName'])
+        opened.push(site)
+        return null
+      },
+    }
+    await workOff(world.deps, [removeListing({ ...world.deps, engine })])
+    expect(opened).toEqual([])
+    expect(await database.db.select().from(disclosures)).toEqual([])
+    expect(await world.theJob()).toMatchObject({ status: 'cancelled' })
+  })
+
   test('a removal isn’t started there, and among others it’s left out and counted', async () => {
     await world.askForRemoval()
     await world.cancel((await world.theJob()).id)

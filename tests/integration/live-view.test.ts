@@ -165,6 +165,18 @@ test('a site that the person wants left alone isn’t opened, not even with an e
   expect((await live.ask(holder, jobId)).status).toBe(409)
 })
 
+test('a site that they put on their list meanwhile: nothing was sent, and the removal doesn’t wait for them', async () => {
+  const { db } = live.world.database
+  const device = await takePage()
+  const { person_id, site_id } = await theJob()
+  await patchDoc(db, 'people', holder.userId, person_id, { leave_alone: [site_id] })
+  device.send({ type: 'leave' })
+  await device.closed
+  expect(device.outcome()).toBe('not_sent')
+  expect(await theJob()).toMatchObject({ status: 'cancelled', waiting_for: 'nobody' })
+  expect(live.site.sent).toEqual([])
+})
+
 test('nobody gets another account’s page, or one without being signed in', async () => {
   const stranger = await live.world.signIn()
   expect(await refusalOf(await live.ask(stranger, jobId))).toEqual([404, 'not_found'])

@@ -174,6 +174,17 @@ describe('a site that turns our scans away', () => {
     expect((await theScan()).listings).toEqual([doubted])
   })
 
+  test('taking it back leaves a removal that was asked for before', async () => {
+    const ours = must(await theScan(), 'scan')
+    await patchDoc(database.db, 'exposure_scans', account, ours.id, { listings: await knownListings() })
+    const listings = [{ scan_id: ours.id, listing_key: LINK }]
+    expect(await ask('start-removals', { person_id: personId, listings })).toMatchObject({ ok: true })
+    const before = await theJob()
+    const { id } = await record('found', { link: LINK })
+    expect(await ask('withdraw-check', { scan_id: ours.id, check_id: id })).toMatchObject({ ok: true })
+    expect(await theJob()).toMatchObject({ status: before.status, assurance: before.assurance })
+  })
+
   test('their picture doesn’t take the place of ours while the listing is up', async () => {
     const ours = must(await theScan(), 'scan')
     const [known] = await knownListings()
@@ -288,6 +299,17 @@ describe('a removal on a site that turns us away since', () => {
     deps.clock.at += ABSENCE_GAP
     await answer('not_found')
     expect(await theJob()).toMatchObject({ assurance: 'person_saw_gone' })
+  })
+
+  test('taking that report back takes it back at the removal, too', async () => {
+    await answer('not_found')
+    deps.clock.at += HOUR
+    const { id } = await record('found', { link: LINK })
+    const scan_id = (await theScan()).id
+    expect(await ask('withdraw-check', { scan_id, check_id: id })).toMatchObject({ ok: true })
+    expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'person_saw_gone' })
+    expect((await theJob()).own_checks).toHaveLength(1)
+    expect((await theScan()).own_checks).toEqual([])
   })
 
   test('what we saw gone once starts again after they saw it there', async () => {

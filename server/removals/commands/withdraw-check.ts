@@ -79,15 +79,23 @@ async function ofScan(context: FunctionContext, scan: ExposureScan, checkId: str
     return { ok: true, result: { scan_id: scan.id } }
   }
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
-  for (const job of jobs.filter(one => one.listing_key === listing.key && !isFinal(one.status))) {
-    if (await wasSubmitted(tx, userId, job))
-      return refused('Its removal has been asked for. Cancel that first.')
-    await cancelUnsent({ tx, deps, userId }, job, sentence('answer_withdrawn'))
-  }
-  if (jobs.some(one => one.listing_key === listing.key && one.assurance === 'resurfaced'))
+  const ofListing = jobs.filter(job => job.listing_key === listing.key)
+  if (ofListing.some(job => job.assurance === 'resurfaced'))
     return refused('It’s an alert now. Open the alert to decide what to do.')
   const gone = check.gone_before ?? null
   const isNew = listing.seen_by === 'person' && listing.first_seen_at === check.at
+  // Without the answer, nothing would be removed there.
+  const endsRemovals = isNew || gone !== null || (check.decided_before ?? listing).verdict !== 'yours'
+  for (const job of ofListing.filter(one => !isFinal(one.status))) {
+    if (lastOwnCheck(job.own_checks)?.id === checkId) {
+      const taken = await ofRemoval(context, job, checkId)
+      if (!taken.ok) return taken
+    } else if (endsRemovals) {
+      if (await wasSubmitted(tx, userId, job))
+        return refused('Its removal has been asked for. Cancel that first.')
+      await cancelUnsent({ tx, deps, userId }, job, sentence('answer_withdrawn'))
+    }
+  }
   const others = scan.listings.filter(one => one !== listing)
   const { seen_by: _, ...before } = listing
   // A listing that our scans know as well stays, as whose it was; one that was gone is gone again.

@@ -202,7 +202,11 @@ async function confirmed(
   if (controlled.outcome !== 'complete' || missing.length === 0) return controlled
   const linked = await withLinks(deps.db, userId, scan.id, missing)
   const page = control.kind === 'answered' ? control.page : null
-  const pages = await checkOwnPages(linked, { open: scanner.openPage, control: page, random: scanner.random })
+  const open: Scanner['openPage'] = async (...asked) => {
+    await stopIfLeftAlone(deps.db, userId, scan)
+    return scanner.openPage(...asked)
+  }
+  const pages = await checkOwnPages(linked, { open, control: page, random: scanner.random })
   return { ...controlled, pages }
 }
 

@@ -85,6 +85,8 @@ export async function submit(
     record: found.record,
     email: must(job.return_address, 'return address'),
     async onBeforeOpen(fields) {
+      run.refused = await submissionBlocker(deps.db, item.userId, job, how)
+      if (run.refused) throw new Error('the site may not be opened any more')
       const told = { job, fields, reason: REASONS.address, since: attempt.started_at }
       await recordDisclosures({ tx: deps.db, deps, userId: item.userId }, told)
     },
