@@ -1,5 +1,5 @@
 // A person's own browser: visits keep to the gateway in it as in ours, its tabs stay theirs, and it may end at any time.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright'
@@ -177,4 +177,25 @@ test('an endpoint without a browser is said in a sentence, without what is in it
   const result = await run('scan', [go, read])
   expect(result.reason).toMatch(ABSENT)
   expect(JSON.stringify(result)).not.toContain('hush')
+})
+
+test('one that is stuck is let go, and used again when it goes on', async () => {
+  const pool = createBrowserPool({
+    choice: { kind: 'connected', endpoint: own.endpoint },
+    maxContexts: 1,
+    answersWithinMs: 1_500,
+  })
+  onTestFinished(() => pool.close())
+  const options = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
+  await pool.withContext(options, async () => undefined)
+  // The profile's lock names the process.
+  const pid = Number(readlinkSync(path.join(folder, 'SingletonLock')).split('-').at(-1))
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await expect(pool.open(options)).rejects.toThrow('does not respond')
+    expect(pool.usage()).toMatchObject({ open: 0, waiting: 0 })
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  expect(await pool.withContext(options, async context => context.pages().length)).toBe(0)
 })

@@ -9,6 +9,7 @@ import type { Rewrite } from './gateway-policy.ts'
 import { guardForms } from './page-guard.ts'
 import type { RunPage } from './run-page.ts'
 import type { RunDeps, RunResult } from './run-types.ts'
+import { within } from './within.ts'
 
 type Answered = Pick<RunResult, 'status'>
 
@@ -31,6 +32,9 @@ interface Held {
 }
 
 type VisitDeps = Pick<RunDeps, 'browser' | 'allowHosts' | 'resolve' | 'proxy'>
+
+/** A browser that takes longer than this to open a page is stuck. In milliseconds. */
+const PAGE_TIMEOUT = 60_000
 
 /** A visit without a browser: it throws `NeedsBrowser` if one is needed. */
 export const withoutBrowser = (): BrowserVisit => ({
@@ -92,7 +96,8 @@ async function open(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[
         own,
         rewrites.map(({ to }) => to),
       )
-      return { page: browserPage(await context.newPage(), gateway), close: closeBoth }
+      const page = await within(PAGE_TIMEOUT, context.newPage())
+      return { page: browserPage(page, gateway), close: closeBoth }
     } catch (error) {
       await close()
       throw error

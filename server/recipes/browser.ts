@@ -7,6 +7,7 @@ import { connectBrowser } from './browser-connect.ts'
 import { type ContextOptions, openContext } from './browser-context.ts'
 import { launchBrowser } from './browser-launch.ts'
 import { BrowserUnavailable } from './browser-unavailable.ts'
+import { NoAnswer, within } from './within.ts'
 
 /** A context and the function to release it. Closing it twice does nothing. */
 export interface OpenContext {
@@ -35,6 +36,8 @@ export interface BrowserPoolOptions {
   onWaited?: (ms: number) => void
   /** Without an open context for this long, the browser ends. In milliseconds. */
   idleMs?: number
+  /** A browser that takes longer than this to open or close a context is stuck, and let go. In milliseconds. */
+  answersWithinMs?: number
   /** Calls `run` once after `ms` milliseconds; returns what cancels that. By default, a timer of this process. */
   later?: (run: () => void, ms: number) => () => void
 }
@@ -52,6 +55,7 @@ export function createBrowserPool({
   maxContexts,
   onWaited = () => undefined,
   idleMs = 60 * SECOND,
+  answersWithinMs = 60 * SECOND,
   later = afterwards,
 }: BrowserPoolOptions): BrowserPool & { usage: () => BrowserUsage } {
   let browser: Promise<Browser> | null = null
@@ -85,14 +89,32 @@ export function createBrowserPool({
     if (browser === asked) browser = null
     return running()
   }
+  /** The next caller gets another browser. */
+  const letGo = async (stuck: Browser) => {
+    const asked = browser
+    const current = await asked?.catch(() => null)
+    if (current === stuck && browser === asked) browser = null
+    stuck.close().catch(() => undefined)
+  }
+  const openIn = async (current: Browser, options: ContextOptions): Promise<BrowserContext> => {
+    const opened = openContext(current, options)
+    try {
+      return await within(answersWithinMs, opened)
+    } catch (error) {
+      // It may still open one.
+      opened.then(late => late.close()).catch(() => undefined)
+      if (error instanceof NoAnswer) await letGo(current)
+      throw error
+    }
+  }
   const newContext = async (options: ContextOptions): Promise<BrowserContext> => {
     const current = await running()
     try {
-      return await openContext(current, options)
+      return await openIn(current, options)
     } catch (error) {
       // The browser has crashed since: try once more with a new one.
-      if (current.isConnected()) throw error
-      return openContext(await running(), options)
+      if (current.isConnected() || error instanceof NoAnswer) throw error
+      return openIn(await running(), options)
     }
   }
   const open = async (options: ContextOptions): Promise<OpenContext> => {
@@ -109,7 +131,7 @@ export function createBrowserPool({
       const context = await newContext(options)
       const close = async () => {
         // A crashed browser's contexts are closed already.
-        await context.close().catch(() => undefined)
+        await within(answersWithinMs, context.close()).catch(() => undefined)
         giveBack()
       }
       return { context, close }
