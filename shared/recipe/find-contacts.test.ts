@@ -1,5 +1,6 @@
 // Finds phone numbers, e-mail addresses and streets in a text, whole or masked, and nothing else.
 import { expect, test } from 'vitest'
+import { threadTime } from '#tests/support/thread-time.ts'
 import { findEmails, findPhones, findStreets } from './find-contacts.ts'
 
 test.each([
@@ -63,8 +64,9 @@ test.each([
 })
 
 test('long texts without an end take no time to speak of', () => {
-  const started = performance.now()
-  for (const text of ['a.'.repeat(10_000), '1 '.repeat(10_000), '('.repeat(20_000), '*'.repeat(20_000)])
-    expect([...findPhones(text), ...findEmails(text), ...findStreets(text)]).toEqual([])
-  expect(performance.now() - started).toBeLessThan(5_000)
+  for (const text of ['a.'.repeat(10_000), '1 '.repeat(10_000), '('.repeat(20_000), '*'.repeat(20_000)]) {
+    const findAll = () => [...findPhones(text), ...findEmails(text), ...findStreets(text)]
+    expect(threadTime(findAll)).toBeLessThan(1500)
+    expect(findAll()).toEqual([])
+  }
 })

@@ -1,6 +1,7 @@
 // What we learn from a mail's headers, whatever they're like.
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
+import { threadTime } from '#tests/support/thread-time.ts'
 import { headerFacts } from './header-facts.ts'
 
 const read = (...lines: string[]) => headerFacts(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`))
@@ -65,7 +66,7 @@ test.each([
   ],
   ['a million folds', `To: a@b.example${'\r\n '.repeat(1_000_000)}`],
 ])('%s takes no time', (_what, source) => {
-  const begun = performance.now()
-  expect(headerFacts(Buffer.from(source)).recipients.length).toBeLessThanOrEqual(100)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  const mail = Buffer.from(source)
+  expect(threadTime(() => headerFacts(mail))).toBeLessThan(1000)
+  expect(headerFacts(mail).recipients.length).toBeLessThanOrEqual(100)
 })

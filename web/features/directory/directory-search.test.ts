@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadTime } from '#tests/support/thread-time.ts'
 import { asksForMore, type DirectorySearch, readDirectorySearch } from './directory-address.ts'
 import type { BrokerRow } from './directory-data.ts'
 import { findableRows, viewDirectory, withChip } from './directory-search.ts'
@@ -91,7 +92,7 @@ test('a key in a list of all brokers’ size takes under 50 ms', () => {
   const many = findableRows(
     Array.from({ length: 1107 }, (_, index) => row(`Broker ${index}`, { owner: 'Some Owner, LLC' })),
   )
-  const start = performance.now()
-  for (const q of ['b', 'br', 'bro', 'broker 11', 'owner llc 9']) viewDirectory(many, { q, sort: 'easiest' })
-  expect((performance.now() - start) / 5).toBeLessThan(50)
+  const keys = ['b', 'br', 'bro', 'broker 11', 'owner llc 9']
+  const view = () => keys.map(q => viewDirectory(many, { q, sort: 'easiest' }))
+  expect(threadTime(view) / keys.length).toBeLessThan(50)
 })
