@@ -1,5 +1,4 @@
 // What we learn from a mail's headers, whatever they're like.
-import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { threadTime } from '#tests/support/thread-time.ts'
 import { headerFacts } from './header-facts.ts'
