@@ -1,4 +1,4 @@
-// Opens contexts in a browser, whoever started it. The gateway decides which hosts a context reaches.
+// Opens contexts in a browser: one of ours or the person's own. The gateway decides which hosts a context reaches.
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 import { WATCH_SCRIPT } from './in-page-state.ts'
 

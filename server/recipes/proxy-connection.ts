@@ -1,5 +1,5 @@
-// Opens connections through the operator's proxy. It gets addresses that we have checked, never names: whatever a name
-// means where the proxy is, it can't lead to the proxy's own network.
+// Opens connections through the operator's proxy. It gets addresses that we have checked, never names: a name could mean
+// something else where the proxy is, and lead into its own network.
 import { request } from 'node:http'
 import { Agent } from 'node:https'
 import { isIPv6, type Socket } from 'node:net'

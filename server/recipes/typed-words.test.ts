@@ -1,4 +1,4 @@
-// What a person typed is recognized in whatever way a page writes it.
+// What a person typed is recognized in every way that a page may write it.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { createTypedWords } from './typed-words.ts'

@@ -119,7 +119,7 @@ function verificationText(job: RemovalJob, siteName: string, now: number): strin
   }
 }
 
-/** Our own check, or a second one of theirs, whichever is possible first. */
+/** Our own check, or a second one of theirs, the one that's possible first. */
 function secondCheckText(job: RemovalJob, siteName: string, now: number): string {
   const ours = `We’ll check for ourselves as soon as we can search ${siteName} again.`
   const own = judgeOwnChecks(job.own_checks)
