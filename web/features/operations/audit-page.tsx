@@ -39,6 +39,10 @@ const OPTIONS = [
   ...Object.entries(OPERATOR_ACTS).map(([value, label]) => ({ value, label })),
 ]
 
+/** The act with this name; undefined for all acts, and for a name that no act has. */
+export const actNamed = (name: string | undefined): OperatorActName | undefined =>
+  name !== undefined && Object.hasOwn(OPERATOR_ACTS, name) ? (name as OperatorActName) : undefined
+
 export function AuditPage({ act, onFilter }: AuditPageProps) {
   const reachable = useReachable()
   return (
@@ -58,9 +62,7 @@ export function AuditPage({ act, onFilter }: AuditPageProps) {
             <Select
               options={OPTIONS}
               value={act ?? ''}
-              onChange={({ target: { value } }) =>
-                onFilter(Object.hasOwn(OPERATOR_ACTS, value) ? (value as OperatorActName) : undefined)
-              }
+              onChange={({ target: { value } }) => onFilter(actNamed(value))}
             />
           </Field>
         </div>
