@@ -297,7 +297,7 @@ test('a document is deleted after a question', async () => {
 test('without a network, it says so, and comes back', async () => {
   await page.route('**/storage/v1/**', route => route.abort())
   await page.reload()
-  await expect(page.getByText('You need to be online for this page')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('You need to be online for this page')).toBeVisible()
   await page.unroute('**/storage/v1/**')
   await page.getByRole('button', { name: /try again/i }).click()
   await expect(rows()).toHaveCount(3)

@@ -24,6 +24,7 @@ let world: RightsWorld
 let who: RightsPerson
 let temp: ReturnType<typeof tempFolder>
 let journal: Journal
+let filled = 0
 const places: Place[] = []
 
 beforeAll(async () => {
@@ -40,7 +41,9 @@ beforeEach(async () => {
   })
   world.deps.journaled.length = 0
   who = await world.signIn(`person-${newId()}@example.com`)
-  await fillAccount(world, who, 'deleti')
+  // Return addresses are unique, and all tests of this file share one database.
+  filled += 1
+  await fillAccount(world, who, `deleti${filled}`)
 })
 afterEach(async () => {
   await journal.close()

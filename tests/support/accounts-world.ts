@@ -53,7 +53,7 @@ export type AccountsWorld = {
 
 const ROOMY = { max: 10_000, windowMs: 60_000 }
 /** Raises the per-address limits, because a test file sends everything from one address. */
-const ROOMY_LIMITS: AccountLimits = {
+export const ROOMY_LIMITS: AccountLimits = {
   ...DEFAULT_LIMITS,
   token: ROOMY,
   verify: ROOMY,

@@ -34,7 +34,7 @@ import { iso } from '#shared/lib/time.ts'
 import { LIVE_SOCKET } from '#shared/protocol/live-view.ts'
 import { PROTOCOL_HEADER, type PullAllAnswer, type PullAnswer, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import { makeKeys } from '#tests/support/make-keys.ts'
-import { SITE } from './accounts-world.ts'
+import { ROOMY_LIMITS, SITE } from './accounts-world.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { aJob, aListing, aNotification, anIntent, aPerson, aScan, aSite, START } from './documents.ts'
 import { giveShot } from './give-shot.ts'
@@ -125,7 +125,7 @@ export async function openHouseholdWorld(
     adminEmails: operators,
     redirectAllow: [],
     trustProxy: false,
-    limits: settings.limits ?? {},
+    limits: settings.limits ?? ROOMY_LIMITS,
     whenConfirmed: (tx, { id, email }) => joinAccount(tx, id, email, deps.now()),
   })
   const changes = await followChanges(deps)

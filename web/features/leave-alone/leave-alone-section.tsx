@@ -38,7 +38,7 @@ export function LeaveAloneSection({ person }: { person: Person }) {
         <p className="mt-2 text-soft">
           The list is by site. If a company has several, add each one that you mean.
         </p>
-        <p className="mt-2">
+        <p className="mt-2 flex">
           <TextLink to="/dry-run" search={{ person: person.id }} className="text-soft">
             See what each site would be asked
           </TextLink>

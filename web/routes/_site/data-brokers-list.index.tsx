@@ -7,15 +7,14 @@ import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/data-brokers-list/')({
   validateSearch: readDirectorySearch,
-  loaderDeps: ({ search }) => ({ needsAll: asksForMore(search) }),
   // Loaded first, so that the first render matches the address. The list itself reports rows that can't be loaded.
-  loader: async ({ deps }) => {
-    const [start] = await Promise.all([
-      readStart(),
-      deps.needsAll ? loadBrokerRows().catch(() => null) : null,
-    ])
+  // Not a loader dependency: a search that begins later must not hide the field that the person is typing in.
+  loader: async ({ location }) => {
+    const needsAll = asksForMore(readDirectorySearch(location.search))
+    const [start] = await Promise.all([readStart(), needsAll ? loadBrokerRows().catch(() => null) : null])
     return start
   },
+  staleTime: Number.POSITIVE_INFINITY,
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: Directory,
 })
