@@ -15,6 +15,7 @@ import { interfaceBench } from './interface/interface-bench.ts'
 import { mailBench } from './mail/mail-bench.ts'
 import { metricsBench } from './metrics-bench.ts'
 import { offlineBench } from './offline-bench.ts'
+import { operateBench } from './operate/operate-bench.ts'
 import { queueBench } from './queue/queue-bench.ts'
 import { repliesBench } from './replies/replies-bench.ts'
 import { scaleBench } from './scale/scale-bench.ts'
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   toolsBench,
   mailBench,
   metricsBench,
+  operateBench,
   siteBench,
   repliesBench,
 ]
