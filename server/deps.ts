@@ -1,4 +1,4 @@
-// The typed dependencies of capabilities. Composed once, in main.ts; tests compose their own.
+// The typed dependencies of capabilities. Composed once, in product.ts; tests compose their own.
 import type { PlanRules } from '#shared/domain/entitlements.ts'
 import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Now } from '#shared/lib/time.ts'
@@ -60,7 +60,9 @@ export type Deps = {
   journal: { append: (entry: JournalEntry) => ReturnType<Journal['append']> }
   /** Domain of the return addresses, and of the Message-IDs of letters. */
   mailDomain: string
-  /** The mailbox whose plus-addresses are return addresses, in lowercase. Without one, we receive mail at `mailDomain`. */
+  /**
+   * The mailbox whose plus-addresses are return addresses, in lowercase. Without one, we receive mail at `mailDomain`.
+   */
   mailbox?: string | null
   /** Notifies the workers that a job is due, so that it starts immediately instead of within a second. */
   nudge: () => void

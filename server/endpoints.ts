@@ -31,7 +31,9 @@ export type Guarded = (typeof GUARDED)[number]
 
 /**
  * `need` `signed_in`: any signed-in caller; collections, functions and files declare further requirements. `api_key`: a
- * program with a key; shared/protocol/developer-api/endpoints.ts declares its scopes and capabilities. `signed_in_or_key`: either of these two. `whose`: the owner of the rows that callers can name. `fresh`: the session must have just proven its identity.
+ * program with a key; shared/protocol/developer-api/endpoints.ts declares its scopes and capabilities.
+ * `signed_in_or_key`: either of these two. `whose`: the owner of the rows that callers can name. `fresh`: the session
+ * must have just proven its identity.
  */
 export type EndpointNeed = {
   need: AccessRequirement | 'signed_in' | 'api_key' | 'signed_in_or_key' | Capability
@@ -60,7 +62,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /functions/v1/free-scan-progress': OPEN,
   'POST /functions/v1/shared-scan': OPEN,
   'POST /functions/v1/track-analytics': OPEN,
-  // Answers the same to everybody, whoever has an account.
+  // Gives everyone the same answer, with or without an account.
   'POST /functions/v1/trigger-email-sequences': OPEN,
   // The link’s secret is the key: it turns one kind of mail off and on, and shows nothing else.
   'GET /mail/v1/unsubscribe/:secret': OPEN,

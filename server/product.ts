@@ -5,7 +5,7 @@ import { accountRulesOf } from './account-settings.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { planWelcome } from './accounts/send-welcome.ts'
-import { backupSchedule, backupStampOf } from './backup-schedule.ts'
+import { backupSchedule } from './backup-schedule.ts'
 import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
 import { openRecipes } from './brokers/open-recipes.ts'
@@ -26,15 +26,11 @@ import { letterRulesOf } from './lib/letter-settings.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { mailGrantOf, returnPlaceOf } from './lib/mailbox-settings.ts'
 import { loadMasterKey } from './lib/master-key.ts'
-import { metricsAccess } from './lib/metrics-settings.ts'
 import { createShutdown, type Shutdown } from './lib/shutdown.ts'
 import { ensureWebBuild } from './lib/web-build.ts'
 import type { LiveViewsDeps } from './live-view/live-views.ts'
 import { createMailer, dkimOf } from './mail/smtp.ts'
 import { countMails } from './metrics/count-mails.ts'
-import { openMetrics } from './metrics/open-metrics.ts'
-import { connectionGauges } from './metrics/part-gauges.ts'
-import { queueGauges } from './metrics/queue-gauges.ts'
 import { openPush } from './notifications/open-push.ts'
 import { openEvidence } from './open-evidence.ts'
 import { openBilling, openLanguageModel, planRulesOf, vapidKeysOf } from './open-services.ts'
@@ -44,6 +40,7 @@ import { deleteAtOnce } from './rights/delete-at-once.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { readingDeps } from './route-deps.ts'
 import { serveWeb } from './serve-web.ts'
+import { startMetrics } from './start-metrics.ts'
 import { startWorkers } from './start-workers.ts'
 import { takeMail } from './take-mail.ts'
 import { createWebhookCaller } from './webhooks/caller.ts'
@@ -153,21 +150,7 @@ async function compose(
   shutdown.later(schema.close)
   const unfollow = await clock.follow(database.db)
   shutdown.later(async () => unfollow())
-  const access = metricsAccess(settings)
-  const steadyNow = () => performance.now()
-  const metrics =
-    access &&
-    (await openMetrics(access, {
-      schemaVersion: database.schemaVersion,
-      roles: settings.ROLE,
-      backupStamp: backupStampOf(settings),
-      steadyNow,
-    }))
-  if (metrics) {
-    shutdown.later(metrics.close)
-    queueGauges(metrics.registry, { database, now: world.now, wallNow, steadyNow, log })
-    if (database.connections) connectionGauges(metrics.registry, database.connections)
-  }
+  const metrics = await startMetrics(settings, { database, now: world.now, wallNow, log, shutdown })
   const journal = openJournal({
     folder: journalFolder(settings),
     masterKey,

@@ -1,4 +1,4 @@
-// The current membership of a user who isn't asking: somebody follows a link that they made.
+// The current membership of a user other than the requester: the user made a link that somebody follows.
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/tables/accounts.ts'
 import { members } from '#server/db/tables/households.ts'

@@ -49,7 +49,8 @@ type Watcher = { onEnd: () => void; onLook: OnLook | undefined }
 
 const CHANNEL = 'offlist_session_ended'
 /**
- * The word for a session that is still active but has changed, so that caches drop it. Without a word, it has ended.
+ * Marks a notice about a session that is still active but has changed, so that caches drop it. A notice without this
+ * word means that the session has ended.
  */
 const CHANGED = 'changed'
 const BELIEVED_FOR = 5 * SECOND

@@ -1,5 +1,6 @@
-// Sends the mails of a new account's first week: a welcome; on day 3, how to begin, if nobody has; on day 7, what was
-// found, if nothing was started. Planned once, with the first sign-in or after a sign-up, and each sent at most once.
+// Sends the mails of a new account's first week: a welcome; on day 3, how to begin, if no scan has been started; on day
+// 7, what was found, if no removal has been started. Planned once, with the first sign-in or after a sign-up, and each
+// sent at most once.
 import { eq } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'

@@ -1,4 +1,4 @@
-// What the operator's commands get from the program that runs them, and how they are told what is wrong.
+// What the operator's commands get from the program that runs them, and how they report errors.
 import path from 'node:path'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { Settings } from '../env.ts'

@@ -71,7 +71,7 @@ async function confirmed({ terminal }: Command, question: string): Promise<boole
   throw new AdminError('This isn’t a terminal, so nobody can confirm it: add --yes.')
 }
 
-/** Ends the account's sessions. Without a mail server, the owner isn't told by mail. */
+/** Ends the account's sessions. Without a mail server, the owner gets no email. */
 async function lock(command: Command, { db }: Database, { id, email }: UserRow): Promise<string> {
   const { mail } = await db.transaction(async tx =>
     lockOutOwner(tx, urlOf(command), await lockUserById(tx, id), acting(command)),

@@ -1,4 +1,4 @@
-// Mailboxes of sites that returned a letter. Nobody is offered them for a while: the site may repair them.
+// Mailboxes of sites that returned a letter. We don't offer them for a while; the site may repair them.
 import { and, eq, gt } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { RETURNED_DAYS } from '#shared/domain/returned-letters.ts'
@@ -17,8 +17,9 @@ export type BadContact = { address: string; siteId: string; userId: string }
 const stillBad = (now: number) => gt(badContacts.bounced_at, new Date(now - BAD_FOR))
 
 /**
- * Marks the mailbox for this account. Once letters of two accounts came back, it's marked for everybody and taken off the
- * site's row, so that no device offers it: reports are easily forged, and one account must not silence a mailbox.
+ * Marks the mailbox for this account. Once letters of two accounts came back, it's marked for everybody and taken off
+ * the site's row, so that no device offers it: reports are easily forged, and one account must not be able to disable a
+ * mailbox for everyone.
  */
 export async function markBadContact(
   tx: Db,

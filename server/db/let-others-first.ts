@@ -11,7 +11,7 @@ export async function letOthersFirst(
   now: number,
 ): Promise<void> {
   const inIt = and(eq(work.user_id, userId), eq(work.lane, lane))
-  // Rows that somebody else is changing stay as they are, so that nobody waits for each other.
+  // Skips rows that another transaction is changing, so that neither waits for the other.
   const waiting = tx
     .select({ ref: work.ref })
     .from(work)

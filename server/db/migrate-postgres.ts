@@ -11,7 +11,7 @@ import type { MigrationPlan } from './migration-plan.ts'
 import { CONNECT_WITHIN, copyName } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 
-/** The advisory lock of whoever changes the schema. */
+/** The advisory lock that a schema change holds. */
 export const SETUP_LOCK = 424_242
 /**
  * How long to wait for a lock that a request holds. Every later request waits too, so it's short. It's also shorter

@@ -18,7 +18,7 @@ export type MigrationSession = {
   run: (statement: string) => Promise<void>
   /** Builds an index while others write to its table, again if an earlier try was interrupted. */
   buildIndex: (index: ConcurrentIndex) => Promise<void>
-  /** Resolves when no copy below this version uses the database any more, or after a time limit. */
+  /** Resolves once no copy below this version uses the database, or after a time limit. */
   untilGone: (lowest: number) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// A site's name as people read it.
+// A site's display name.
 import { and, eq } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { SHARED_ACCOUNT, tables } from './replicated.ts'

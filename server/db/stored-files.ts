@@ -21,7 +21,7 @@ export type StoredFile = typeof storedFiles.$inferSelect
 export type FileContent = { content: string; parts: number; part_bytes: number; size: number; digest: string }
 /** How much an account may store. */
 export type FileQuota = { bytes: number; files: number }
-/** What is said of a file besides its bytes. */
+/** A file's metadata. */
 export type FileFacts = {
   type: string
   cacheControl: string

@@ -1,5 +1,5 @@
-// Lets a request through to its endpoint only with a key that works, with a scope that is enough, and if the key's owner
-// may do it in their household.
+// Lets a request through to its endpoint only with a key that works, with a scope that is enough, and if the key's
+// owner may do it in their household.
 import { createMiddleware } from 'hono/factory'
 import { can } from '#shared/domain/capabilities.ts'
 import type { DeveloperEndpointFacts } from '#shared/protocol/developer-api/endpoints.ts'
@@ -22,7 +22,9 @@ export function requireKey({ holderOf }: Pick<DeveloperApiDeps, 'holderOf'>) {
   })
 }
 
-/** Middleware after it: counts the request, and says in the answer what is left. @throws AppError rate_limited */
+/**
+ * Middleware after it: counts the request, and adds the remaining quota to the response. @throws AppError rate_limited
+ */
 export function limitKeys(limit: KeyLimit) {
   return createMiddleware<KeyEnv>(async (c, next) => {
     const { keyId } = c.var.holder

@@ -1,5 +1,5 @@
-// What a check is, and what checks may look at. Effects come in as functions, so that the command, the running server and
-// tests each bring their own.
+// The type of a check, and the facts that checks may read. Effects are passed in as functions, so that the command, the
+// running server and tests each provide their own.
 import type { InstallationResult } from '#shared/protocol/doctor.ts'
 import type { DatabaseState } from '../db/inspect-database.ts'
 import type { Settings } from '../env.ts'
@@ -21,8 +21,8 @@ export type Installation = {
   /** The first line that a mail server on this machine answers with; null if nothing listens there. */
   greetingAt: (host: string, port: number) => Promise<string | null>
   /**
-   * Signs in to the mailbox and opens its folder. The running server says what it saw instead, so that checks add no wrong
-   * passwords; null if it hasn't read it lately. @throws MailboxError if that fails.
+   * Signs in to the mailbox and opens its folder. The running server says what it saw instead, so that checks add no
+   * wrong passwords; null if it hasn't read it lately. @throws MailboxError if that fails.
    */
   inspectMailbox: () => Promise<MailboxView | null>
   /** Sends a mail to a plus-address and waits for it; null unless the doctor was asked to. @throws MailboxError */

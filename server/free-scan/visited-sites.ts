@@ -5,7 +5,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { idsAre, listDocs } from '../db/rows.ts'
 import type { FreeScan, VisitRow } from './scans.ts'
 
-/** A visit with its site; null if the site has left the catalogue since. */
+/** A visit with its site; null if the site is no longer in the catalogue. */
 export type VisitedSite = VisitRow & { site: DataBrokerSite | null }
 
 /** In display order. */

@@ -1,4 +1,5 @@
-// An account's quota of people and members, its current counts, and the refusal of more.
+// An account's quota of people and members, its current counts, and the refusal of more. The quota comes from the plan
+// (db/entitlements.ts); people-rule.ts applies it to edits of devices.
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import type { HouseholdLimits } from '#shared/protocol/households.ts'
 import type { Db } from '../db/database.ts'

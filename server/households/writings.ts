@@ -1,5 +1,5 @@
-// Decides who keeps a text when a member leaves: a text about a person goes with the person, whoever wrote it. A text
-// about nobody stays with its writer.
+// Decides who keeps a text when a member leaves: a text about a person goes with that person, regardless of its author.
+// A text about no particular person stays with its author.
 import { type SQL, sql } from 'drizzle-orm'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
@@ -9,7 +9,7 @@ import { rowsById } from '../db/rows.ts'
 /** Rows that belong to their writers: legal documents, drafts of letters without a removal, and templates. */
 export type Writings = 'legal_requests' | 'messages'
 
-/** The person that a text is about, from its sealed part; null: nobody in particular. */
+/** The person that a text is about, from its sealed part; null if it's about no particular person. */
 const ABOUT: Readonly<Record<Writings, (row: WireDoc) => string | null>> = {
   legal_requests: ({ ai_analysis }) => idIn(ai_analysis),
   messages: ({ writing }) => idIn(writing),

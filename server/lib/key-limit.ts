@@ -1,6 +1,6 @@
 // Limits the requests of each API key, wherever the key is used, and says so in every answer: the fields
-// RateLimit-Policy and RateLimit of draft-ietf-httpapi-ratelimit-headers. Counted in this process, because it limits the
-// load of a process.
+// RateLimit-Policy and RateLimit of draft-ietf-httpapi-ratelimit-headers. Counted in this process, because it limits
+// the load of a process.
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { AppError } from './problem.ts'
 import { createRecentUses, type Window } from './recent-uses.ts'
@@ -11,7 +11,7 @@ export const KEY_LIMIT: Window = { max: 600, windowMs: MINUTE }
 export type KeyLimit = {
   /** Counts one request of a key. @throws AppError rate_limited with Retry-After. */
   count: (keyId: string) => void
-  /** The header fields that say what is left. */
+  /** The header fields with the remaining quota. */
   fields: (keyId: string) => Record<string, string>
 }
 

@@ -1,7 +1,7 @@
 // What the server counts while it works, for /metrics: fixed words and numbers, never an id, a name, an address or a
-// site. Capabilities take it as an optional dependency, so that nothing is counted where nobody reads it.
+// site. Capabilities take it as an optional dependency, so that nothing is counted if metrics are off.
 
-/** What became of a row that a device pulled or pushed. */
+/** The outcome of a row that a device pulled or pushed. */
 export type RowFate = 'pulled' | 'pushed' | 'conflicted' | 'refused'
 
 /** How a run of background work ended. `returned`: it's done again, and this try doesn't count. */
@@ -10,7 +10,7 @@ export type RunFate = 'done' | 'returned' | 'failed' | 'given_up'
 /** How an opt-out run ended. */
 export type SubmissionFate = 'submitted' | 'awaiting_mail' | 'handed_over' | 'unknown' | 'not_sent' | 'failed'
 
-/** What a mail was that came in. `unproven`: a report of a bounce that may be forged. */
+/** The kind of an incoming mail. `unproven`: a report of a bounce that may be forged. */
 export type MailKind =
   | 'bounce'
   | 'delay'
@@ -21,7 +21,7 @@ export type MailKind =
   | 'repeated'
   | 'unowned'
 
-/** What became of a mail that we sent. `unknown`: the server may have accepted it. */
+/** The outcome of a mail that we sent. `unknown`: the server may have accepted it. */
 export type SentFate = 'accepted' | 'refused' | 'unknown'
 
 export type WorkCounts = {

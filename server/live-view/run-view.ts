@@ -34,7 +34,7 @@ export type ViewDevice = LiveScreen & {
 
 export type LiveView = {
   input: (input: Exclude<LiveInput, { type: 'open' }>) => void
-  /** The person is gone, or may not see the page any more. */
+  /** The person has left, or may no longer see the page. */
   leave: () => void
   /** Resolves when the removal is settled. Never rejects. */
   ended: Promise<LiveOutcome>
@@ -56,7 +56,7 @@ export function runView(deps: ViewDeps, grant: Grant, device: ViewDevice): LiveV
   const end = (how: 'left' | 'timed_out') => {
     view.over ??= how
     if (view.giveBack) view.giveBack(view.over)
-    // A run that may have sent something goes on to its end: only then do we know.
+    // A run that may have sent something continues to its end, because only then do we know the outcome.
     else if (!view.isAnnounced) stop.abort()
   }
   const clock = setInterval(() => {
@@ -132,7 +132,9 @@ export function runView(deps: ViewDeps, grant: Grant, device: ViewDevice): LiveV
   }
 }
 
-/** Waits until the removal's site takes another visit. Null if the removal doesn't wait for the person, or they left. */
+/**
+ * Waits until the removal's site takes another visit. Null if the removal doesn't wait for the person, or they left.
+ */
 async function beginInTurn(
   deps: ViewDeps,
   { accountId, jobId }: Grant,

@@ -43,7 +43,7 @@ export function createTickets({ wallNow }: { wallNow: () => number }): Tickets {
       forgetExpired()
       const known = byAccount.get(accountId)
       if (!known || known.grant.id !== id || known.grant.sessionId !== sessionId) return null
-      // What the user may see has changed since they asked, and this removal may not be part of it any more.
+      // The user's access scope has changed since the request and may no longer include this removal.
       if (known.grant.floor !== floor) return null
       if (!timingSafeEqual(known.digest, digestOf(ticket))) return null
       byAccount.delete(accountId)

@@ -23,7 +23,7 @@ export type WeekCounts = {
   /** Removals that failed, and status changes that nobody asked for. */
   failed: number
   moved: number
-  /** What waits for the person now; `asked`: whether any of it is new. */
+  /** The number of tasks that wait for the person; `asked`: whether any of them is new. */
   waits: number
   asked: boolean
 }
@@ -68,7 +68,7 @@ export async function countWeek(
   }
 }
 
-/** Whether the week has any news: scans alone, and what has waited for longer, are none. */
+/** Whether the week has any news. Scans alone don't count, nor do tasks that have waited for longer than a week. */
 export const hasNews = ({ found, gone, said, back, failed, moved, waits, asked }: WeekCounts): boolean =>
   found + gone + said + back + failed + moved > 0 || (asked && waits > 0)
 

@@ -1,4 +1,5 @@
-// The console's acts on an account. Each is done, noted and told to the owner in one go, or refused with a sentence.
+// The console's acts on an account. Each is done, recorded and reported to the owner in one transaction, or refused
+// with a sentence.
 import type { Context } from 'hono'
 import { ACT_REASONS, type ActReason } from '#shared/domain/operator-acts.ts'
 import type { AccountDeps } from '../accounts/open-accounts.ts'

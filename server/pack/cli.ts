@@ -28,7 +28,7 @@ const MIB = 1024 * 1024
 const { version } = z.object({ version: z.string() }).parse(readJson('package.json'))
 const name = `offlist-${version}-${process.platform}-${process.arch}`
 const out = path.join(ROOT, '.build', 'pack')
-/** Of this run alone: somebody else may be packing, too. */
+/** Used only by this run, because another one may be packing at the same time. */
 const stage = path.join(out, `.${process.pid}`)
 const folder = path.join(stage, name)
 

@@ -1,5 +1,6 @@
-// Hands a run's page to the person where only they get past it, and goes on in the same context when they have
-// (RECIPES 11). Whatever they press there may send the form, so it's announced like a click, and never sent twice.
+// Hands a run's page to the person at a step that only they can do, and continues in the same context once they have
+// done it (RECIPES 11). Any press of theirs may send the form, so we announce it like a click, and never send the form
+// twice.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
@@ -17,9 +18,9 @@ const EVERY = 400
 const ANSWER_WITHIN = 8_000
 /** How long a page may take until it sends what the person's press was for. */
 const PRESS_TAKES = 2_000
-/** How long a page has for a last request: after the person has left it, and again after it was cut off. */
+/** How long we wait for a last request: after the person has left the page, and again after the page was cut off. */
 const LAST_REST = 400
-/** With somebody there to ask, an action polls its page for this long at most. */
+/** While the person is there, an action polls its page for this long at most. */
 const PATIENCE = 10_000
 
 const CAPTCHA_ACTIONS = new Set<Action['actionType']>(['getCaptchaInfo', 'solveCaptcha'])
@@ -88,7 +89,7 @@ async function beginHandover(context: RunContext, action: Action): Promise<Hande
   context.handed ??= { isOnlyHanded, isCaptchaSolved: false, isUntouched: false, givenBackAt: 0 }
   await announceHandover(context)
   context.patienceMs = Math.min(context.patienceMs, PATIENCE)
-  // Its inputs don't count, so what is sent while the person has the page counts as sent after this.
+  // Inputs aren't tracked, so requests made while the person has the page count as made after this moment.
   context.tracker.touch()
   return watchHandedPage(context, action)
 }
@@ -135,7 +136,7 @@ async function afterHandover(
     if (need.task === NOT_ACCEPTED || need.task === STILL_YOURS) return 'needed'
     // If the run ends before its next click, nothing was sent.
     if (handed?.isOnlyHanded && (watch.wasChallenge || !watch.hasAsked())) noteUntouched(context, handed)
-    // Otherwise that can't be told from now on.
+    // From here on, we can no longer tell.
     else if (handed) handed.isOnlyHanded = false
     return resume(context, action, need)
   }
@@ -167,6 +168,6 @@ function resume(context: RunContext, action: Action, { otherwise }: Need): Actio
   const isCaptcha = otherwise.kind === 'manual' && otherwise.reason === CAPTCHA_REASON
   if (context.handed && isCaptcha) context.handed.isCaptchaSolved = true
   if (CAPTCHA_ACTIONS.has(action.actionType)) return DONE
-  // A choice that was theirs, or a field that only they could fill in, isn't repeated.
+  // An action for a choice or a field that only the person could handle isn't repeated.
   return otherwise.kind === 'manual' && !isCaptcha ? DONE : 'again'
 }

@@ -29,7 +29,7 @@ export type Handover = {
   over: AbortSignal
 }
 
-/** `done`: the run looks again. `left`: nobody is there any more. */
+/** `done`: the run checks the page again. `left`: the person is gone. */
 export type HandoverEnd = 'done' | 'left' | 'timed_out'
 
 /** Gives the page to the person, and resolves when they give it back. Never rejects. */

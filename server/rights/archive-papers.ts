@@ -17,7 +17,7 @@ export type PapersAbout = {
   siteNames: ReadonlyMap<string, string>
 }
 
-/** Adds them. `told` is called after each with the completed share, 0 to 1; it throws to stop. */
+/** Adds them. `told` is called after each file with the completed share, 0 to 1; it throws to stop. */
 export async function packPapers(
   collected: Collected,
   zip: ZipWriter,

@@ -45,7 +45,7 @@ export async function carryOutDeletion(
   await leaveHouseholds(deps, userId, { announce: announceChanged, changed: sessions.changed })
   if (await isBusy(deps.db, userId, deps.wallNow(), ref)) return 'busy'
   await deps.endPayments?.(userId)
-  // A backup from before has the account: whoever restores it must know (redo-deletions.ts).
+  // An earlier backup still has the account, so a restore must delete it again (redo-deletions.ts).
   await deps.journal.append({ kind: 'deleted', user_id: userId, left_at: deps.now() })
   // Delete objects first: the receipt says that everything is gone, and only the rows have the objects' names.
   await removeObjects(deps, userId)

@@ -19,7 +19,9 @@ const OWNER_ONLY = 0o600
 /** Values that can't be written in one line of the file. */
 export const isUnwritable = (value: string): boolean => writeEnvLine('X', value) === null
 
-/** The file's text with these settings. A setting that is there is changed in its place, others are added at the end. */
+/**
+ * The file's text with these settings. A setting that is there is changed in its place, others are added at the end.
+ */
 export function withSettings(text: string, settings: Readonly<Record<string, string>>): string {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n')
   const last = new Map(lines.map((line, at) => [readEnvLine(line)?.name ?? '', at] as const))
@@ -44,7 +46,7 @@ function lineOf(name: string, value: string): string {
   return line
 }
 
-/** @throws if the file can't be written, so that nobody answers questions in vain. */
+/** @throws if the file can't be written, so that the setup fails before it asks any questions. */
 export function requireWritable(file: string): void {
   const target = targetOf(file)
   accessSync(path.dirname(target), constants.W_OK | constants.X_OK)

@@ -1,5 +1,5 @@
-// What the setup asks, in order. Each answer is a setting, and is checked as soon as it's given: by the setting's own rules,
-// and by the doctor's checks.
+// What the setup asks, in order. Each answer is a setting, and is checked as soon as it's given: by the setting's own
+// rules, and by the doctor's checks.
 import type { Settings } from '../env.ts'
 import { imapAccountOf } from '../lib/mailbox-settings.ts'
 import { domainOfMailbox, isReservedDomain } from '../lib/reserved-domain.ts'
@@ -18,7 +18,9 @@ export type SetupQuestion = {
   byDefault?: (answers: SetupAnswers) => string | undefined
   /** The doctor's checks that decide on the answer, by name. */
   checks: readonly string[]
-  /** Its checks look at something that may be away for now: with `--unchecked`, the answer is taken anyway. */
+  /**
+   * Its checks depend on a service that may be unavailable for now: with `--unchecked`, the answer is accepted anyway.
+   */
   mayBeAway?: boolean
   /** Asked for by its flag only. */
   quiet?: boolean

@@ -11,7 +11,7 @@ import { QUESTIONS, type SetupAnswers, type SetupQuestion } from './questions.ts
 /** Clears a setting that has a value. */
 const NONE = 'none'
 
-/** An answer that can't be taken, and nobody is there to ask again. The message names its flag. */
+/** An answer that can't be accepted when nobody can be asked again. The message names its flag. */
 export class SetupError extends Error {}
 
 export type SetupOptions = {
@@ -27,7 +27,9 @@ export type SetupOptions = {
   unchecked: boolean
 }
 
-/** The settings to write. @throws SetupError, or SettingsError for a present setting that the setup doesn't ask about. */
+/**
+ * The settings to write. @throws SetupError, or SettingsError for a present setting that the setup doesn't ask about.
+ */
 export async function runSetup(
   options: SetupOptions,
 ): Promise<{ answers: SetupAnswers; settings: Settings }> {
@@ -132,8 +134,8 @@ function newDkimKey(): string {
 }
 
 /**
- * The present key, or that of a folder which was used without the setting: only it opens the data there. Otherwise a new
- * one.
+ * The present key, or that of a folder which was used without the setting: only it opens the data there. Otherwise a
+ * new one.
  */
 function masterKeyFor(dataDir: string | undefined, present: string | undefined): string {
   if (present !== undefined && isMasterKey(present)) return present

@@ -1,5 +1,5 @@
-// Whose a file is. A user's files belong to the user alone. In somebody else's household, files in the folder of a
-// person (`<person's id>/…`) belong to the household's account, and whoever sees the person sees them.
+// The owner of a file. A user's files belong to that user alone. In somebody else's household, files in the folder of a
+// person (`<person's id>/…`) belong to the household's account, and are visible to everyone who sees the person.
 import { eq } from 'drizzle-orm'
 import { rowId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'

@@ -1,4 +1,4 @@
-// Links to files: made by whoever may read or store them, followed by whoever has them.
+// Links to files. Anyone who may read or store a file can make a link, and anyone who has the link can use it.
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import type { AccessScope } from '../lib/actor.ts'

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
-import { createFeeds, FEED_BYTES_MAX, FEED_ROWS_MAX, type FeedSource, type Feeds } from './account-feed.ts'
+import { createFeeds, FEED_BYTES_MAX, FEED_ROWS_MAX, type Feeds } from './account-feed.ts'
 import type { Listener } from './changes.ts'
+import type { FeedSource } from './feed-source.ts'
 
 type Member = { name: string; got: ServerMessage[] }
 type Held = { asked: string; go: () => void; fail: () => void }

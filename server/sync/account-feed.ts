@@ -1,12 +1,12 @@
 // One feed per account: each commit's changes are read and serialized once, and every member receives the same bytes
 // (SPEC.md 7.2, 7.3).
-import type { CollectionName } from '#shared/collections/index.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import type { Log } from '../lib/log.ts'
 import type { WorkCounts } from '../lib/work-counts.ts'
 import type { Changes, WrittenRows } from './changes.ts'
-import { changeMessage, type FollowerScope, type HouseholdRows, householdMessages } from './household-feed.ts'
+import type { FeedSource } from './feed-source.ts'
+import { changeMessage, type FollowerScope, householdMessages } from './household-feed.ts'
 
 /**
  * Limits on the rows of one collection and on the bytes of a message, above which members pull instead: half of what
@@ -21,25 +21,6 @@ const MEMBERS_PER_TURN = 256
 /** A serialized message, the same bytes for all members. */
 const encode = (message: ServerMessage) => Buffer.from(JSON.stringify(message))
 export const RESYNC = encode({ type: 'resync' })
-
-/** The feeds' source of rows. Each result includes everything committed before the call. */
-export type FeedSource = {
-  /** An account's highest sequence number; 0 if it has none. */
-  headOf: (accountId: string) => Promise<number>
-  /** The same for several accounts; accounts without a number may be missing. */
-  headsOf: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /**
-   * Wire documents above a number, per collection, from one snapshot; at most `limit` of each: the inside of a JSON
-   * list, their count, and the number of the last.
-   */
-  rowsAfter: (
-    accountId: string,
-    seq: number,
-    limit: number,
-  ) => Promise<ReadonlyMap<CollectionName, { joined: string; count: number; seq: number }>>
-  /** The same rows for a household: each with the people it concerns, plus the members' access scopes. */
-  householdRowsAfter: (accountId: string, seq: number, limit: number) => Promise<HouseholdRows>
-}
 
 export type Feeds<Member> = {
   /**

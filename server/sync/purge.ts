@@ -1,4 +1,4 @@
-// Deletes tombstones that no device needs any more; earlier checkpoints then expire (SPEC.md 8).
+// Deletes tombstones that no device needs anymore; earlier checkpoints then expire (SPEC.md 8).
 import { and, lte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'

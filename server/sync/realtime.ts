@@ -7,10 +7,10 @@ import { HEARTBEAT, type ServerMessage } from '#shared/protocol/realtime.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../lib/actor.ts'
-import { createFeeds, type FeedSource, type Feeds, RESYNC } from './account-feed.ts'
+import { createFeeds, type Feeds, RESYNC } from './account-feed.ts'
 import { authorizeUpgrade, type UpgradeDeps } from './authorize-upgrade.ts'
 import type { Changes } from './changes.ts'
-import { feedSource } from './feed-source.ts'
+import { type FeedSource, feedSource } from './feed-source.ts'
 import { createHeartbeats, type Heartbeats, type Pulse } from './heartbeats.ts'
 
 /** Bytes that may be buffered for one client (SPEC.md 7.5). */

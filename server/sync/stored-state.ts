@@ -1,4 +1,4 @@
-// What a push meets in the database: the stored state of its rows, as far as its sender sees it.
+// The stored state of a push's rows, as far as its sender may see it.
 import type { Collection, Concerns } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { findUnstorable } from '#shared/lib/text.ts'

@@ -87,7 +87,7 @@ function post({ url, body }: WebhookMessage, { lookup, signal, headers }: PostOp
     call.once('response', response => {
       response.on('error', () => undefined)
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-      // However long the answer says it is, nobody reads it.
+      // We never read the body, however long it is.
       response.destroy()
     })
     // Node answers `101 Switching Protocols` by closing the connection, without an error.

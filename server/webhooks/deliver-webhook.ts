@@ -105,7 +105,7 @@ async function settle(tx: Db, deps: DeliverDeps, item: WorkItem, outcome: CallOu
     if (endpoint.failing_since) await noteFailing(tx, endpoint.id, null)
     return
   }
-  // The person sees what came of a test.
+  // The person sees the result of a test.
   if (delivery.event === WEBHOOK_TEST) return endDelivery(tx, delivery_id, 'given_up')
   const since = endpoint.failing_since ?? at
   if (endpoint.failing_since === null) await noteFailing(tx, endpoint.id, since)

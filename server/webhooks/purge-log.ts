@@ -9,7 +9,9 @@ import type { RoundPart } from '../jobs/round.ts'
 /** Rows deleted per statement. */
 const PIECE = 1000
 
-/** A part of the daily round. What waits for a webhook that is off goes too: the person was told. */
+/**
+ * A part of the daily round. Deliveries that wait for a stopped webhook are deleted, too: its owner has been notified.
+ */
 export function purgeWebhookLog(db: Db, now: number): ReturnType<RoundPart['step']> {
   return deletePiece(db, now).then(deleted => (deleted < PIECE ? null : 'the rest'))
 }

@@ -108,7 +108,7 @@ const HANDLERS: { readonly [E in DeveloperSetting]: Handler } = {
   'GET /key-uses': async (c, deps) => c.json({ days: await deps.readKeyUses(c.var.actor.userId) }),
 }
 
-/** An id that isn't one is nobody's. */
+/** A malformed id becomes one that no row has. */
 const idOf = (c: Asked): string =>
   rowId.safeParse(c.req.param('id')?.toLowerCase()).data ?? '00000000-0000-0000-0000-000000000000'
 

@@ -1,5 +1,5 @@
-// Tells programs of an event: writes a delivery for each webhook that listens, in the transaction that decides, and plans
-// its work. Like the app, a webhook hears only of people whom its owner sees.
+// Notifies programs of an event: writes a delivery for each subscribed webhook, in the transaction that causes the
+// event, and plans its work. Like the app, a webhook gets only events about people whom its owner may see.
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { WAITING_MAX, type WebhookEvent } from '#shared/domain/webhook-events.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -13,7 +13,7 @@ import type { AccountTx } from '../deps.ts'
 import { planDelivery } from './plan-delivery.ts'
 import { stopEndpoint } from './stop-endpoint.ts'
 
-/** `read` is called only if a webhook listens. Null: nothing to tell after all. */
+/** `read` is called only if a webhook listens. Null means that there's nothing to report after all. */
 export async function tellWebhooks<E extends WebhookEvent>(
   { tx, deps, userId: accountId }: AccountTx,
   personId: string,

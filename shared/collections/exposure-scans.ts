@@ -49,7 +49,7 @@ export const seenListing = z.strictObject({
   confidence: z.number().min(0).max(1),
   verdict: z.enum(['yours', 'unsure', 'not_yours']),
   /**
-   * `person` once the account's holder has answered "Is this you?". The answer stands until the site shows somebody
+   * `person` once the account's holder has answered "Is this you?". The answer holds until the site shows somebody
    * else there; then we ask again.
    */
   decided_by: z.enum(['match', 'person']),

@@ -20,7 +20,10 @@ export type OpenTask = {
   risk: RiskLevel
   /** Estimated minutes, more than 0. */
   minutes: number
-  /** The probability that the task removes a listing of theirs, 0 to 1: a question may be about somebody else. */
+  /**
+   * The probability, 0 to 1, that the task removes a listing of the person's; a question may turn out to be about
+   * somebody else.
+   */
   likely: number
   /** When its confirmation link may expire (epoch milliseconds); null if it has none. */
   expiresAt: number | null

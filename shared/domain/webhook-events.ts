@@ -1,4 +1,4 @@
-// Webhooks: the events that a program can be told of, and the limits of endpoints.
+// Webhooks: the events that a program can receive, and the limits of endpoints.
 import { DAY, HOUR, MINUTE, SECOND } from '../lib/time.ts'
 
 /** Events that an endpoint can choose. */

@@ -30,8 +30,8 @@ export type ClockContext = {
 }
 
 /**
- * A reminder, or an answer to their reply, gives the broker no new time: its clock goes on from the one before, if that
- * is of the same request.
+ * A reminder, or an answer to the broker's reply, gives the broker no extra time: it continues the previous clock if
+ * that belongs to the same request.
  */
 export function clockOfLetter(
   letter: TimedLetter,

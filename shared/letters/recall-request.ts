@@ -10,9 +10,9 @@ import {
 } from './request-of-letter.ts'
 
 /**
- * `last`: the newest letter of the request, which `letters` includes: the request itself, an answer to their reply, or a
- * reminder. An answer goes on with the request, whose time to answer runs on, but the thread has its subject. Letters
- * about another request are left out.
+ * `last`: the newest letter of the request, which `letters` includes: the request itself, an answer to their reply, or
+ * a reminder. An answer continues the request: the time to reply keeps running, but the thread takes the answer's
+ * subject. Letters about another request are left out.
  */
 export function recallRequest(
   last: LetterOfRemoval,

@@ -114,7 +114,7 @@ export const functionPayloads = {
     .object({ job_id: jobId, answer: ownAnswer.optional(), gone: z.boolean().optional() })
     .refine(({ answer, gone }) => answer !== undefined || gone !== undefined, 'must have an answer'),
   /**
-   * The person's own check of a site that lets no program in: whether they're listed. `link` or `picture` (a JPEG in
+   * The person's own check of a site that blocks programs: whether they're listed. `link` or `picture` (a JPEG in
    * base64) shows what they found.
    */
   'record-check': z.object({

@@ -1,4 +1,4 @@
-// A complaint's chapters about the listing, as found and as last seen, and about what the site was told.
+// A complaint's chapters about the listing, as found and as last seen, and about the details disclosed to the site.
 import type { DisclosedDetail, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { fieldText } from '#shared/letters/field-text.ts'
 import { type ComplaintRows, letterTime, type OwnListing } from './complaint-rows.ts'

@@ -11,8 +11,8 @@ export const isTheirReply = ({ status, reading, authentication }: Mail): boolean
   senderProof(authentication) !== 'failed'
 
 /**
- * The newest reply whose meaning isn't certain: it may be the answer, so nobody can say that there's none. Null if
- * there's no such reply, or if an answer is known.
+ * The newest reply whose meaning isn't certain: it may be the answer, so the complaint can't claim that there was none.
+ * Null if there's no such reply, or if an answer is known.
  */
 export function openReply({ job, letters }: Pick<ComplaintRows, 'job' | 'letters'>): Mail | null {
   const clock = job.clock ?? null

@@ -1,5 +1,5 @@
-// The shapes of written articles: what the front matter of an .mdx file says, as pages use it. web/build/read-articles.ts
-// checks each file against its schema while the app is built.
+// The shapes of written articles: what the front matter of an .mdx file says, as pages use it.
+// web/build/read-articles.ts checks each file against its schema while the app is built.
 
 export type Source = { title: string; url: string; date: string }
 
@@ -27,7 +27,7 @@ export type BlogEntry = {
   date: string
 }
 
-/** What an article of the blog says of itself. */
+/** The front matter of a blog article. */
 export type BlogMatter = Omit<BlogEntry, 'slug'> & {
   updated: string
   author: string
@@ -35,7 +35,7 @@ export type BlogMatter = Omit<BlogEntry, 'slug'> & {
   sources: readonly Source[]
 }
 
-/** What a public page that is text says of itself: terms, policies, guides. */
+/** The front matter of a public text page: terms, policies, guides. */
 export type TextMatter = {
   title: string
   description: string

@@ -1,4 +1,5 @@
-// What is said of failures that come without a code. Apart from the table of codes, which public pages don't load.
+// The sentences for failures without a code. In a file of their own, because public pages don't load the table of
+// codes.
 
 /** The server wasn't reached. */
 export const UNREACHED = 'We can’t reach Offlist right now. Check your connection and try again.'

@@ -1,6 +1,6 @@
 // The words of the contact page beside its form: why people write here, and what to do first when it's urgent.
 
-/** What is so wherever Offlist runs: how messages are handled (server/tickets). */
+/** True on every installation: how messages are handled (server/tickets). */
 export const contactReasons = [
   {
     title: 'A number, not a black hole',

@@ -1,5 +1,5 @@
-// What an error means to the person, by its code: one sentence each, for all screens. Sentences of PRODUCT S8, and those
-// that name what they're about, come from the server as they are. Pure.
+// What an error means to the person, by its code: one sentence each, for all screens. Sentences of PRODUCT S8, and
+// sentences that name their subject, are used as the server sends them. Pure.
 
 /** Own words for `not_found`, where the server's are for programs. */
 export const GONE = 'It no longer exists.'

@@ -1,7 +1,7 @@
 // The landing page's example: a made-up person's sites, on day one and two weeks in. The page says that it is one.
 import { LINE_STATES, type LineState } from '#shared/domain/site-line.ts'
 
-/** A site: its name, how many kinds of data it shows, and how it stands two weeks in. */
+/** A site: its name, how many kinds of data it shows, and its state after two weeks. */
 type ExampleSite = readonly [name: string, amount: number, later: LineState]
 /** A paragraph of the list. `tied`: sites that one request clears. */
 type ExampleNetwork = { title: string; tied: readonly ExampleSite[]; loose: readonly ExampleSite[] }
@@ -175,7 +175,7 @@ export type ExampleParagraph = {
   loose: readonly ExampleLine[]
 }
 
-/** What stands so on day one too: nothing was asked of these sites. */
+/** States that are the same on day one, because we requested nothing from these sites. */
 const UNTOUCHED: readonly LineState[] = ['unknown', 'none', 'ask']
 
 /** The list on one of its days. */

@@ -1,4 +1,5 @@
-// Records an operator's look at an account in the audit log, and an act on one: in the audit log, in the owner's security log, and in the operator's own.
+// Records in the audit log that an operator viewed an account. An act on an account is also recorded in the owner's
+// security log and in the operator's own.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
 import { noteOperatorAct } from '#server/db/operator-acts.ts'

@@ -1,5 +1,5 @@
-// Webhooks of the developer API: endpoints of users, the deliveries to them, and each try. Also how much each API key is
-// used. Times of endpoints and deliveries are product time.
+// Webhooks of the developer API: endpoints of users, the deliveries to them, and each try. Also how much each API key
+// is used. Times of endpoints and deliveries are product time.
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERY_STATES, WEBHOOK_STATES, WEBHOOK_STOPS } from '#shared/domain/webhook-events.ts'
 import { isPlain } from '../sealed-text.ts'
@@ -12,7 +12,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Where a user's program is told of events. */
+/** The addresses at which a user's programs receive events. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {

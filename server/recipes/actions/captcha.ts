@@ -1,5 +1,5 @@
-// `getCaptchaInfo`, `solveCaptcha`: a captcha hands the run to a person (RECIPES 11). We send nothing, touch no answer
-// field and ask no one to solve it, unless it passes by itself or the operator has plugged in a solver.
+// `getCaptchaInfo`, `solveCaptcha`: a captcha hands the run to a person (RECIPES 11; hand-over.ts). We send nothing,
+// touch no answer field and ask no one to solve it, unless it passes by itself or the operator has plugged in a solver.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { SOLVE_WITHIN } from '../captcha-solver.ts'
 import { findParentRecord } from '../page-records.ts'

@@ -133,7 +133,7 @@ export function recipeEngine(options: EngineOptions): Engine {
 }
 
 /**
- * The recipe of a site; null if there is none or it's disabled. A retired recipe finishes work that it began, and
+ * The recipe of a site; null if there is none or it's disabled. A retired recipe finishes the work that it began, and
  * begins nothing (RECIPES 1).
  */
 async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Promise<Recipe | null> {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import type { PlannedField } from '#shared/recipe/form/planned-field.ts'
 import { type FormScript, formExpression } from './form-script.ts'
 
-/** What became of a field: the value that it holds, or null, and a reason if it kept none. */
+/** The result for a field: the value that it holds, or null with the reason. */
 export interface Filled {
   value: string | null
   profileKey: string | null

@@ -93,7 +93,7 @@ function isRequired(element: Element): boolean {
   )
 }
 
-/** Whether a mark stands behind a control. */
+/** Whether a marker follows a control. */
 function isMarkedBehind(element: Element): boolean {
   const behind = textBehind(element).trim()
   return /^(\*|\(?(required|pflichtfeld|obligatorio|obligatoire|requis)\)?\.?)$/i.test(behind)

@@ -1,4 +1,4 @@
-// The texts around a control, inside the page: its label, what stands before it, its group. Sent along with
+// The texts around a control, inside the page: its label, the text before it, its group. Sent along with
 // form-script.ts.
 
 /** In the page: from in-page-hidden.ts. */

@@ -25,7 +25,7 @@ export interface FormInput {
   patienceMs?: number
 }
 
-/** A form as it was left: filled in, not sent, cut off from the network. */
+/** A filled-in form that wasn't sent, on a page that is now offline. */
 export interface OpenForm {
   report: FormReport
   page: Page

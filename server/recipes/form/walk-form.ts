@@ -1,4 +1,5 @@
-// Fills in a form step by step: reads what it asks, fills in the plan, and goes on where a button surely only goes on.
+// Fills in a form step by step: reads its questions, fills in the plan, and presses a button only if it certainly leads
+// to the next step and sends nothing.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { type ChosenButtons, chooseBeginning, chooseButtons } from '#shared/recipe/form/choose-button.ts'

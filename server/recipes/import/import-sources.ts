@@ -35,7 +35,7 @@ export async function readSources(folder: string): Promise<RecipeSource[]> {
   }
 }
 
-/** Adds a source at the end, or (`isAgain`) replaces what is known of it where it is. The folder must exist. */
+/** Adds a source at the end or, with `isAgain`, replaces its entry in place. The folder must exist. */
 export async function noteSource(folder: string, noted: RecipeSource, isAgain: boolean): Promise<void> {
   const known = await readSources(folder)
   const sources = isAgain

@@ -1,5 +1,5 @@
-// Imports recipes again from where they came. What is installed stays until a new version is valid; a source that fails
-// doesn't stop the others.
+// Imports recipes again from their sources. An installed recipe stays until a new version is valid, and a failing
+// source doesn't stop the others.
 import type { KeyObject } from 'node:crypto'
 import type { Resolve } from '../../lib/public-lookup.ts'
 import { importedHosts, importRecipes } from './import-recipes.ts'

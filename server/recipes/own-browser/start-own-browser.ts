@@ -20,7 +20,7 @@ export type OwnBrowserOptions = {
 export type OwnBrowser = {
   /** For BROWSER_ENDPOINT. */
   endpoint: string
-  /** Resolves when the browser has ended, whoever ended it. */
+  /** Resolves when the browser has exited for any reason. */
   ended: Promise<void>
   /** Ends the browser. */
   end: () => Promise<void>

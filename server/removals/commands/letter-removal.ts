@@ -31,8 +31,8 @@ export async function removalNamed(
 }
 
 /**
- * The removal; `begun` if the letter starts it. Or the reason why no letter is sent. `isSent`: the person has sent it
- * already, so nothing speaks against it any more but the plan and the consent.
+ * The removal (`begun` if the letter starts it), or the reason why no letter is sent. `isSent`: the person has already
+ * sent it, so only the plan and the consent are checked.
  */
 export async function removalOfLetter(
   context: FunctionContext,

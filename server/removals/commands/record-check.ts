@@ -1,4 +1,4 @@
-// The person's own check of a site that lets no program in. What they found becomes a listing with a mark of its own;
+// The person's own check of a site that blocks programs. A listing that they found is stored with its own symbol;
 // the scan's status stays ours.
 
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'

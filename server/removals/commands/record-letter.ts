@@ -1,5 +1,5 @@
-// Records a letter that the person has sent from their own mailbox, and has its removal wait for the answer. A letter that
-// the removal didn't need is stored as evidence.
+// Records a letter that the person has sent from their own mailbox, and has its removal wait for the answer. A letter
+// that the removal didn't need is stored as evidence.
 import type { Message } from '#shared/collections/messages.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isOpenToLetters } from '#shared/domain/letter-clock.ts'
@@ -50,7 +50,7 @@ export const recordLetter: FunctionHandler<'record-letter'> = async (context, pa
   return { ok: true, result: { message_id: letter.id, job_id: job.id } }
 }
 
-/** Our follow-ups leave from the removal's own address. */
+/** We send follow-ups from the removal's own address. */
 async function withReturnAddress(context: FunctionContext, job: RemovalJob): Promise<RemovalJob> {
   if (job.return_address !== null) return job
   const { tx, userId } = context

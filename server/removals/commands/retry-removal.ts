@@ -1,4 +1,5 @@
-// Retries a failed removal.
+// Retries a failed removal. One that a captcha stopped continues in a live view (server/recipes/hand-over.ts), or ends
+// when the person has followed its guide (complete-guide.ts).
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
 import { siteLane } from '../../db/lanes.ts'

@@ -53,7 +53,10 @@ async function ofRemoval(context: FunctionContext, job: RemovalJob, checkId: str
   return moved ? { ok: true, result: { status: moved.status } } : refused(GOES_ON)
 }
 
-/** Whether the removal was over only because of the answer, and its alert is still unanswered: then that's over too. */
+/**
+ * Whether the removal ended only because of this answer and its alert is still unanswered. If so, the alert is
+ * withdrawn as well.
+ */
 async function takeBackReturn(
   { tx, userId }: FunctionContext,
   job: RemovalJob,
@@ -98,7 +101,7 @@ async function ofScan(context: FunctionContext, scan: ExposureScan, checkId: str
   }
   const others = scan.listings.filter(one => one !== listing)
   const { seen_by: _, ...before } = listing
-  // A listing that our scans know as well stays, as whose it was; one that was gone is gone again.
+  // A listing that our scans also know stays, with its earlier verdict; one that was gone is gone again.
   const isTheirs = listing.verdict === 'yours' && listing.decided_by === 'person'
   const decided = (isTheirs && check.decided_before) || {}
   const listings = isNew

@@ -62,7 +62,10 @@ export function decideFollowUp(
   return clock.automatic ? { kind: 'send', stage, seenAt } : { kind: 'hand_over', why: 'due' }
 }
 
-/** A request beside the removal waits for an answer, whoever's turn the removal is. No look can tell whether it came. */
+/**
+ * A request beside the removal waits for an answer, regardless of whose turn the removal is. No scan can show whether
+ * the answer came.
+ */
 function decideBeside(clock: LetterClock, now: number): FollowUpDecision {
   const due = Date.parse(clock.follow_up_at)
   if (now < due) return { kind: 'wait', until: due }

@@ -1,5 +1,5 @@
-// Opens the clocks of letters that were sent before there were clocks. Without one, nothing would ever follow up on them,
-// and no deadline of theirs would be known. Daily, and nothing to do after the first round.
+// Opens clocks for letters that were sent before clocks existed. Without a clock, a letter would have no deadline and
+// get no follow-up. Runs daily, but finds nothing to do after the first round.
 import { sql } from 'drizzle-orm'
 import type { Message } from '#shared/collections/messages.ts'
 import { SHARED_ACCOUNT, tables } from '../../db/replicated.ts'

@@ -9,7 +9,7 @@ export const SCAN_TIME = 6 * HOUR
 /** The kind of work; its ref is the removal's id. */
 export const FOLLOW_UP = 'follow-up'
 
-/** Plans the next look at `dueAt` (epoch milliseconds). Replaces an earlier plan. */
+/** Plans the next check of the clock at `dueAt` (epoch milliseconds). Replaces an earlier plan. */
 export async function planFollowUp(tx: Db, userId: string, jobId: string, dueAt: number): Promise<void> {
   await planWork(tx, {
     kind: FOLLOW_UP,

@@ -1,5 +1,5 @@
-// Applies replies that came before their letter counted as sent: while it was being sent, or before the person told us
-// of a letter of their own.
+// Applies replies that arrived before their letter was recorded as sent: while we were sending it, or before the person
+// recorded a letter of their own.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import { findDoc } from '../../db/rows.ts'
@@ -7,8 +7,8 @@ import type { AccountTx } from '../../deps.ts'
 import { applyReply } from './apply-reply.ts'
 
 /**
- * `mails` and `site`: the removal's; `since`: the earliest time (ISO) of a reply that can answer the letter. Each reply is applied to the removal as the
- * one before it has left it.
+ * `mails` and `site`: the removal's; `since`: the earliest time (ISO) of a reply that can answer the letter. Each reply
+ * is applied to the removal's state after the previous reply.
  */
 export async function applyRepliesSince(
   account: AccountTx,

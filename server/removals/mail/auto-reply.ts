@@ -1,4 +1,5 @@
-// Which mails no person wrote to us: automatic answers, and mail to a list. They're filed, and move no removal.
+// Recognizes mails that no person wrote to us: automatic answers, and mail to a list. They're filed but move no
+// removal.
 import type { ParsedMail } from 'mailparser'
 import { headerOf } from './mail-headers.ts'
 

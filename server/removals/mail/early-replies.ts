@@ -1,5 +1,5 @@
-// Replies that are older than the letter they answer: the person tells us of a letter of their own only after they've
-// sent it, and the site may be faster.
+// Replies that are older than the letter they answer: a person records their own letter only after sending it, and the
+// site may reply before that.
 import type { SQL } from 'drizzle-orm'
 import type { Message } from '#shared/collections/messages.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'

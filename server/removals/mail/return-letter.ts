@@ -24,7 +24,7 @@ export const JUDGE = 'judge-delivery'
 export type ReturnReason = {
   /** The timeline's sentence. */
   says: TimelineSentence
-  /** Whether there's no such mailbox. False if the report says nothing of it, or may be anybody's. */
+  /** Whether there's no such mailbox. False if the report doesn't say so, or may be forged. */
   isUnknown: boolean
 }
 
@@ -45,7 +45,7 @@ export async function returnLetter(
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   if (isUnknown) await markBadContact(tx, { address, siteId: job.site_id, userId }, deps.now())
   const { isBeside, others } = await aboutSame(account, job, letter)
-  // A later letter about the same went elsewhere meanwhile: it all depends on that one.
+  // A later letter about the same request went to another mailbox, and now that one counts.
   if (!site || others.some(other => other.created_at > letter.created_at)) return
   const bad = await badMailboxes(account, mailboxesOf(site))
   const channel = nextChannel(site, mailbox => mailbox === address || bad.has(mailbox))
@@ -62,7 +62,7 @@ export async function returnLetter(
       next_action_at: null,
       job_type: channel.kind === 'mailbox' ? 'email' : 'manual',
       handoff: handoffOf(channel, site),
-      // Nobody at the site has read anything, so nothing runs and nothing was asked.
+      // Nobody at the site has read the letter, so no clock runs and no request was made.
       ...(wasOnlyLetter ? { submitted_at: null, ...(isItsClock ? { clock: null } : {}) } : {}),
     },
     silent: true,
@@ -88,7 +88,10 @@ async function noteReturn(
   await notify(account, bounceNotification(site), { job, alertId: null })
 }
 
-/** Whether the letter is beside the removal, and the other letters about the same that wait or didn't come back. */
+/**
+ * Whether the letter's request is beside the removal, and the other letters of the same request that are queued or
+ * weren't returned.
+ */
 async function aboutSame(
   { tx, userId }: AccountTx,
   job: RemovalJob,

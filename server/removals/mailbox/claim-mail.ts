@@ -1,5 +1,5 @@
-// Decides from its headers whether a mail in the mailbox is for a removal. All other mail is none of our business: it's
-// never fetched past these headers.
+// Decides from its headers whether a mail in the mailbox is for a removal. Of all other mail, we never fetch more than
+// these headers.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { getDomain } from 'tldts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'

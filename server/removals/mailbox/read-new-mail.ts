@@ -43,7 +43,8 @@ export async function readNewMail(client: ImapFlow, reader: MailboxReader): Prom
   const { uidValidity, uidNext } = openFolder(client)
   const isNumberedAnew = progress.uidValidity !== uidValidity
   const lastUid = isNumberedAnew ? 0 : progress.lastUid
-  // Numbers from before say nothing then, so we look at dates: a day earlier, since servers know only days.
+  // Earlier numbers are then meaningless, so we search by date, from a day earlier, because IMAP dates have no time of
+  // day.
   const from = Math.max(progress.since, progress.readAt ?? 0) - DAY
   const found = await client.search(
     isNumberedAnew ? { since: new Date(from) } : { uid: `${lastUid + 1}:*` },
@@ -103,7 +104,7 @@ async function recentOf(client: ImapFlow, uids: readonly number[], notBefore: nu
   return uids.filter(uid => recent.includes(uid))
 }
 
-/** @throws what the connection throws: the next request asks for fewer. A single mail that goes on failing is left out. */
+/** @throws what the connection throws: the next request asks for fewer. A single mail that keeps failing is skipped. */
 async function headersOrFewer(
   client: ImapFlow,
   reader: MailboxReader,

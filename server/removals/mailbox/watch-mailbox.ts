@@ -1,6 +1,6 @@
 // Watches the operator's mailbox as long as the program runs: reads what's new, waits until the server announces more
-// (IDLE) or looks again every few seconds, and connects again when the connection ends. Of several copies of the server,
-// one does this at a time.
+// (IDLE) or looks again every few seconds, and connects again when the connection ends. Of several copies of the
+// server, one does this at a time.
 import { setTimeout as timer } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import { newId } from '#shared/lib/id.ts'
@@ -145,7 +145,7 @@ async function readUntilItEnds(
   }
 }
 
-/** What a connection tells of new mail. It may tell while we still read: that isn't lost. */
+/** A connection's notices of new mail. One that arrives while we are still reading isn't lost. */
 function newsOf(client: ImapFlow, askEvery: number) {
   let isNew = false
   let announces = client.capabilities.has('IDLE')

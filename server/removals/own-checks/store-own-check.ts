@@ -25,7 +25,7 @@ export function withOwnCheck(
   return [...(before ?? []), check].slice(-OWN_CHECKS_MAX)
 }
 
-/** Whether the person gave a later answer, which stands: a device may hold an answer offline for days. */
+/** Whether the person gave a later answer, which wins: a device may hold an answer offline for days. */
 export function isAnsweredLater(before: Stored, { askedAt }: Pick<FunctionContext, 'askedAt'>): boolean {
   return (before ?? []).some(check => Date.parse(check.asked_at) > askedAt + CLOCKS_DIFFER)
 }

@@ -5,7 +5,7 @@ import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { requestOf } from '#shared/letters/request-of-letter.ts'
 
 /**
- * Whether the letter isn't sent any more: what it was for has happened, or another took its place. `mails`: its
+ * Whether the letter should no longer be sent: its purpose is fulfilled, or another letter replaced it. `mails`: its
  * removal's.
  */
 export function isNeedless(job: RemovalJob, letter: Message, mails: readonly Message[]): boolean {

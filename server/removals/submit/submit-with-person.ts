@@ -1,5 +1,5 @@
-// Runs the opt-out of a removal that waits for the person while they are there: from its beginning, as a new attempt, and
-// under the same rules as any other. If nothing was sent, the removal waits for them again.
+// Runs the opt-out of a removal that waits for the person while they are there: from its beginning, as a new attempt,
+// and under the same rules as any other. If nothing was sent, the removal waits for them again.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -51,7 +51,7 @@ export async function awaitsPersonAtPage(tx: Db, userId: string, job: RemovalJob
 
 /**
  * Takes the removal's work and begins an attempt, in one transaction, so that no worker has it in between. `busy`: its
- * site takes no more visits now. Null if it doesn't wait for the person any more.
+ * site takes no more visits now. Null if it no longer waits for the person.
  */
 export async function beginWithPerson(
   deps: SubmitDeps & { spacing: number },
@@ -111,7 +111,8 @@ export async function submitWithPerson(
     hasFailed = answer?.status !== 'requires_manual'
     await waitAgain(deps, begun, answer)
   }
-  // While the person has the page, other visits to its site go on: ten minutes would hold up everybody else's.
+  // Other visits to the site continue while the person has the page: it may take ten minutes and would hold up everyone
+  // else.
   const outOfLane: PersonAtPage = async handover => {
     await moveToLane(deps.db, item, `person:${job.id}`)
     return personAtPage(handover)
@@ -133,7 +134,8 @@ export async function submitWithPerson(
 
 /**
  * Nothing was sent: the removal waits for the person with the same step as before. They know, so it's no news. It ends
- * if the request may no longer be sent. Unless another attempt has begun, this holds even if the work was lost meanwhile.
+ * if the request may no longer be sent. Unless another attempt has begun, this holds even if the work was lost
+ * meanwhile.
  */
 async function waitAgain(
   deps: SubmitDeps,

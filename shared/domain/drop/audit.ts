@@ -1,4 +1,4 @@
-// The independent check after a DROP request: which sites we look at, when, and what a look means. Pure.
+// The independent check after a DROP request: which sites we scan, when, and what a scan's result means. Pure.
 import type { DayText } from '#shared/domain/deadline/civil-day.ts'
 import type { DropCycle } from './cycle.ts'
 import { isInDrop } from './registered.ts'
@@ -65,8 +65,8 @@ export const auditedSites = <S extends AuditSite>(sites: Iterable<S>): S[] =>
 export const mayAudit = ({ reportDueOn }: DropCycle, today: DayText): boolean => today > reportDueOn
 
 /**
- * The lines, those that need the person first. A look counts only if it came after the last day for reports. `scans`: the person's own. `asked`: the sites of scans
- * that are on their way.
+ * The lines, those that need the person first. A look counts only if it came after the last day for reports. `scans`:
+ * the person's own. `asked`: the sites of scans that are on their way.
  */
 export function auditLines(about: {
   sites: Iterable<AuditSite>

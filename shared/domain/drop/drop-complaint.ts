@@ -8,7 +8,9 @@ import { DROP_CODES, type DropCode } from './result-code.ts'
 /** The form of California's regulator, CalPrivacy. */
 export const COMPLAINT_URL = must(REGULATORS.find(({ id }) => id === 'us-ca-cppa')?.form, 'CalPrivacy’s form')
 
-/** `dayText` writes a day for people. `lookedOn`: the day of our look. `listing`: the address that showed the person. */
+/**
+ * `dayText` writes a day for people. `lookedOn`: the day of our scan. `listing`: the address that showed the person.
+ */
 export function dropComplaint(facts: {
   /** The name of the child whose parent sent the request; null if the person sent their own. */
   child: string | null

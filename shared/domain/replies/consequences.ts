@@ -24,8 +24,8 @@ const yours = (says: TimelineCode, next: string): ReplyConsequence => ({
 const FILED: ReplyConsequence = { event: null, says: null, clock: 'runs', next: null }
 
 /**
- * The consequence of each class. A broker's "done" stays its word, and "suppressed" never counts as deleted: the
- * removal goes on being verified by scans.
+ * The consequence of each class. A broker's "done" remains a claim, and "suppressed" never counts as deleted: scans
+ * continue to verify the removal.
  */
 export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> = {
   acknowledged: {
@@ -57,7 +57,7 @@ export const REPLY_CONSEQUENCES: Readonly<Record<ReplyClass, ReplyConsequence>> 
 
 const READ_IT = 'Read their answer, and tell us what it means.'
 
-/** The person read an uncertain reply that isn't about the request: the wait for an answer goes on. */
+/** The person read an uncertain reply that isn't about the request: we keep waiting for an answer. */
 export const STRAY_REPLY: ReplyConsequence = {
   event: 'reply_acknowledged',
   says: 'reply_read_by_person',
@@ -65,7 +65,7 @@ export const STRAY_REPLY: ReplyConsequence = {
   next: null,
 }
 
-/** A reply from somebody whom we don't know as the site: the person reads it. */
+/** A reply from an unknown sender: the person reads it. */
 export const STRANGERS_REPLY: ReplyConsequence = {
   ...yours('reply_from_stranger', READ_IT),
   clock: 'runs',

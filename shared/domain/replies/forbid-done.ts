@@ -1,5 +1,4 @@
-// What forbids "done" outright, whatever else a reply says: nothing in it says that anything was deleted, or it says that
-// something is still to come.
+// Rules out "done", whatever else a reply says: it mentions no deletion, or it says that something is still to come.
 import type { OwnSentence } from './own-sentences.ts'
 import { sentenceFindings } from './sentence-findings.ts'
 
@@ -14,7 +13,7 @@ const LEAVES_OPEN =
 const DELETES_PROOF =
   /\b(your|the) (verification |identity |id )?(documents?|id copy|copy of your \w+) (has|have|was|were|is|are)\b/
 
-/** Whether nothing in a reply says that anything of the person's was deleted, or something in it says that it isn't all. */
+/** Whether the reply mentions no deletion of the person's data, or says that the deletion isn't complete. */
 export function forbidsDone(sentences: readonly OwnSentence[]): boolean {
   if (sentences.some(({ folded }) => LEAVES_OPEN.test(folded))) return true
   return !sentences.some(sentence => {

@@ -5,11 +5,11 @@ import { htmlText } from './html-text.ts'
 import { type OwnLetter, readOwnLetter, repeatsLetter, stripQuotes } from './strip-quotes.ts'
 
 export type OwnSentence = {
-  /** As it stands in the mail, on one line. */
+  /** Unchanged from the mail, on one line. */
   text: string
   /** The same, folded: same length. */
   folded: string
-  /** 1, or less for what stands below the closing. */
+  /** 1, or less for sentences below the closing. */
   weight: number
 }
 

@@ -1,5 +1,6 @@
-// The classifier's model: each sentence speaks for classes, and has a gate that says how much it counts, so that asides
-// and boilerplate of a long mail don't drown what decides. The texts it learned from are in tests/bench/replies.
+// The classifier's model: each sentence scores the classes, and a gate weighs the sentence, so that asides and
+// boilerplate in a long mail don't drown out the deciding sentence. The texts it learned from are in
+// tests/bench/replies.
 import { type ReplyClass, replyClass } from './reply-class.ts'
 import { FEATURE_SLOTS, type Feature } from './reply-features.ts'
 import { REPLY_MODEL } from './reply-model.gen.ts'

@@ -66,13 +66,13 @@ export const isRemovalOption = (text: string): boolean => {
   return DELETE.test(plain) || OPT_OUT.test(plain)
 }
 
-/** Whether a text speaks of the person who asks for themselves. */
+/** Whether a text means a person who asks on their own behalf. */
 export const isSelfOption = (text: string): boolean => {
   const plain = plainLabel(text)
   return SELF.test(plain) && !NOT_SELF.test(plain)
 }
 
-/** Whether a text speaks of someone who asks for another. */
+/** Whether a text means someone who asks on behalf of another person. */
 export const isForAnother = (text: string): boolean => NOT_SELF.test(plainLabel(text))
 
 export const isYes = (text: string): boolean => YES.test(plainLabel(text))

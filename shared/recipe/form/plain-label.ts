@@ -31,7 +31,7 @@ export const isMarkedOptional = (text: string): boolean => OPTIONAL.test(plainLa
 /** Whether the form says that all of its fields are required. */
 export const requiresAll = (formText: string): boolean => ALL.test(plainLabel(formText))
 
-/** A label as people read it: without its mark. */
+/** A label without its “required” or “optional” marker. */
 export function bareLabel(text: string): string {
   return (
     text

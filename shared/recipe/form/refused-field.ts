@@ -1,4 +1,4 @@
-// The fields that are never filled in, whoever asks: identity numbers, payment, passwords, files, consent to marketing,
+// The fields that are never filled in: identity numbers, payment, passwords, files, consent to marketing,
 // and fields that only programs see.
 
 import { plainLabel } from './plain-label.ts'

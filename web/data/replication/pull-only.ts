@@ -1,4 +1,5 @@
-// Saves a replication that never pushes the reads that only edits need. A device's first pull then reads nothing.
+// Skips reads that only edits need, in a replication that never pushes. A device's first pull then reads nothing from
+// the store.
 import { getChangedDocumentsSince, type RxStorageInstance } from 'rxdb/plugins/core'
 import type { RxReplication } from './unpushed.ts'
 
@@ -14,7 +15,7 @@ type Store = Pick<
 export async function spareReads(replication: RxReplication): Promise<void> {
   const state = replication.internalReplicationState
   if (!state) return
-  // RxDB stores the server's known rows only to compare edits with them, but looks for them even so.
+  // RxDB stores the server's known rows only to compare edits with them, but reads them even without edits.
   const { metaInstance } = state.input
   const read = metaInstance.findDocumentsById.bind(metaInstance)
   metaInstance.findDocumentsById = async (ids, deleted) =>

@@ -18,7 +18,7 @@ export type Allowed = { ids: ReadonlySet<string>; without: readonly Person[] }
 /**
  * `first` runs `then` at once if no consent is missing, or if this device can't tell: then the server decides, and the
  * notice says so. Otherwise it waits for the consent. `label` names the next action: "Agree and try again". The caller
- * must render `dialog`. `firstOf` does this for several people: people without a consent are left out, unless nobody
+ * must render `dialog`. `firstOf` does this for several people: people without a consent are skipped, unless no one
  * else remains.
  */
 export function useConsentFirst(): {

@@ -10,7 +10,7 @@ export type LiveState = {
   task: string | null
   /** With `ended` only. */
   outcome: LiveOutcome | null
-  /** The page's viewport and its host, as last told; null before the first. */
+  /** The page's viewport and host from the latest message; null before the first. */
   page: Omit<Of<'size'>, 'type'> | null
   field: Of<'focus'>['field']
   /** The person said that they're done, and the server hasn't answered. */
@@ -53,7 +53,7 @@ export function nextLiveState(state: LiveState, event: LiveEvent): LiveState {
     case 'leave':
       return { ...state, isLeaving: true }
     case 'closed':
-      // Also if they have just given it back: only the server knows what came of it.
+      // Also if the person has just given the page back: only the server knows the outcome.
       return { ...state, phase: 'lost' }
   }
 }

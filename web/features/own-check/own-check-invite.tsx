@@ -1,4 +1,4 @@
-// Leads from a person's results to the sites that only they can look at.
+// Leads from a person's results to the sites that only the person can check.
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OwnCheckSite } from './own-check-sites.ts'

@@ -1,4 +1,4 @@
-// "Look for yourself": the sites that let no program in, each with a prepared search for the person's own browser.
+// "Look for yourself": the sites that block programs, each with a prepared search for the person's own browser.
 import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'

@@ -1,5 +1,5 @@
-// On a removal's page: the way to a complaint, and the dates for the calendar. In front of the person once the broker is
-// overdue; after the final notice, the way is their next step itself.
+// On a removal's page: the way to a complaint, and the dates for the calendar. In front of the person once the broker
+// is overdue; after the final notice, the way is their next step itself.
 import { answerDue } from '#shared/domain/answer-due.ts'
 import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
@@ -57,7 +57,7 @@ function reasonToComplain({ job, siteName, task }: JobDetails['view'], now: numb
   return answerDue(job, now)?.is === 'overdue' ? `${siteName} hasn’t answered in time.` : null
 }
 
-/** A request beside the removal has its time, whoever's turn the removal is. */
+/** A request beside the removal has its own clock, regardless of whose turn the removal is. */
 function isWithoutEffect({ status, clock }: JobDetails['view']['job'], now: number): boolean {
   if (!clock || isFinal(status) || isForRemoval(clock)) return false
   return clock.stage === 'final_notice' && clock.answered === null && Date.parse(clock.follow_up_at) <= now

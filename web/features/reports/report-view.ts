@@ -17,7 +17,7 @@ export type ReportView = {
   isRow: boolean
 }
 
-/** Statuses as people read them (PRODUCT T4.6). */
+/** Statuses in words (PRODUCT T4.6). */
 export function statusView(status: string): ReportView['status'] {
   switch (status) {
     case 'completed':

@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { useLoad } from '#web/ui/use-load.ts'
 import { deliveryPill, eventLabel, isUnderWay, timeOf, tryText } from './webhook-words.ts'
 
-/** The interval for checking what came of a call that is being made, in milliseconds. */
+/** The interval for checking the result of a running call, in milliseconds. */
 const LOOK_AGAIN = 1500
 
 /** `sends` changes whenever a test was sent. `isOn`: whether the webhook can be called. */

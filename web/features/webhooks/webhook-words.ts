@@ -63,7 +63,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   connection: 'It couldn’t be reached',
 }
 
-/** What came of one try: `Answered 204 in 120 ms`. */
+/** The result of one try: `Answered 204 in 120 ms`. */
 export function tryText({ status, failure, milliseconds }: DeliveryView['tries'][number]): string {
   const took = milliseconds < SECOND ? `${milliseconds} ms` : `${(milliseconds / SECOND).toFixed(1)} s`
   if (status !== null) return `Answered ${status} in ${took}`

@@ -1,4 +1,4 @@
-// /account/security/webhooks: where the user's programs are told of events.
+// /account/security/webhooks: the webhooks that notify the user's programs of events.
 import { createFileRoute } from '@tanstack/react-router'
 import { WebhooksPage } from '#web/features/webhooks/webhooks-page.tsx'
 

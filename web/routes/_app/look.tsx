@@ -1,4 +1,4 @@
-// /look: the sites that let no program in, for the person in the address to look at themselves.
+// /look: the sites that block programs, for the person in the address to check themselves.
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'

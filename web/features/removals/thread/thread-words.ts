@@ -3,7 +3,7 @@ import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { isKnownSender, type SenderFacts } from '#shared/letters/known-sender.ts'
 import type { Reading, ThreadEntry } from './thread-view.ts'
 
-/** What became of a letter. Replies were received, which their title says. */
+/** A letter's status. For a reply, the title already says that it was received. */
 const STATUS_WORDS: Readonly<Record<ThreadEntry['status'], string>> = {
   unsent: 'Saved on this device',
   queued: 'Waiting to go out',
@@ -13,7 +13,7 @@ const STATUS_WORDS: Readonly<Record<ThreadEntry['status'], string>> = {
   received: 'Received',
 }
 
-/** The heading of a letter or mail. `note`: set if somebody else than the site wrote it. */
+/** The heading of a letter or mail. `note`: set if the writer isn't the site. */
 export const titleWords = ({ title, from }: Pick<ThreadEntry, 'title' | 'from'>, note: string): string =>
   note === '' ? title : `${from.slice(from.lastIndexOf('@') + 1)} wrote`
 
