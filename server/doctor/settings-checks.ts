@@ -18,7 +18,7 @@ export const settingsChecks: readonly Check[] = [
     run: ({ settings }) =>
       settings.WORLD === 'live'
         ? works('WORLD is live: real sites, real mail.')
-        : missing('WORLD is sandbox: the pretend internet, which needs nothing of what is missing below.'),
+        : missing('WORLD is sandbox: the simulated internet, which needs none of what is missing below.'),
   },
   {
     name: 'master_key',

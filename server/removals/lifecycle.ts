@@ -149,7 +149,10 @@ export async function handChildOver(
   const handoff = {
     url: parent.handoff?.url ?? site?.opt_out_url ?? site?.url ?? '',
     filled: [],
-    remaining: `Ask for the removal on ${name}: this listing goes with the one there.`.slice(0, 300),
+    remaining: `Request the removal on ${name}: this listing disappears along with the one there.`.slice(
+      0,
+      300,
+    ),
   }
   await moveJob(account, child, {
     ...handedOver([sentence('goes_with_parent', { parent: name }), sentence(why)], { handoff }),

@@ -79,7 +79,7 @@ const TEXTS = {
   parent_covers: 'The request at {parent} covers this listing too.',
   parent_site_covers: 'The request at the parent site covers this listing too.',
   parent_gone: 'A search no longer shows the listing at the parent site. This one may go with it.',
-  goes_with_parent: 'This listing goes with the one on {parent}.',
+  goes_with_parent: 'This listing disappears along with the one on {parent}.',
   parent_stopped: 'The removal there was stopped.',
   parent_needs_you: 'It needs something only you can do there.',
 

@@ -44,7 +44,7 @@ export const REPORT_KINDS: Readonly<Record<ReportType, Kind>> = {
     title: 'Technical Report',
     summary: 'Searches, matches with reasons, and digests of the evidence.',
     holds: [
-      'Every search and what came of it',
+      'Every search and its result',
       'Why we took a listing for yours, or not',
       'SHA-256 digests of pages and emails',
       'The steps each site is checked with, and their version',

@@ -86,7 +86,7 @@ test('an account is found by its whole address only, and shows its state', async
 test('a lock asks for a reason, shuts the owner out with a plain sentence, and tells them', async () => {
   await page.getByRole('button', { name: 'Lock' }).click()
   await answer('Lock this account?', 'Someone else may be in the account', 'Lock the account')
-  await expect(page.getByText('The account is locked. An email tells its owner.')).toBeFocused()
+  await expect(page.getByText('The account is locked. Its owner gets an email.')).toBeFocused()
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
   await look(page)
   const subjects = async () => (await stage.world.mails(EDDA.email)).map(({ subject }) => subject)

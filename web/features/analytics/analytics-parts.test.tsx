@@ -42,7 +42,7 @@ test('time to removal: the half, the counts, and a table', () => {
 
 test('time to removal: half of all isn’t reached, and under five nothing is concluded', () => {
   expect(times(row('all', 6, null))).toContain('which isn’t half of those we asked for yet')
-  expect(times(row('all', 4, null))).toContain('Under 5 there’s too little for a middle')
+  expect(times(row('all', 4, null))).toContain('With fewer than 5, we don’t show a median')
   expect(times(row('all', 0, null))).toContain('No removal is proven gone by two checks yet.')
 })
 

@@ -104,7 +104,7 @@ function saidOf({ cases, open, quartiles }: TimesRow): string {
   if (cases.length === 0) return `No removal is proven gone by two checks yet.${waiting}`
   const n = cases.length === 1 ? '1 removal is' : `${cases.length} removals are`
   if (!quartiles)
-    return `${n} proven gone. Under ${CASES_MIN} there’s too little for a middle, so each stands on its own.${waiting}`
+    return `${n} proven gone. With fewer than ${CASES_MIN}, we don’t show a median, so each is listed on its own.${waiting}`
   if (quartiles.half === null)
     return `${n} proven gone, which isn’t half of those we asked for yet.${waiting}`
   const spread =

@@ -48,7 +48,7 @@ export function DirectoryMethod({ start }: { start: DirectoryStart }) {
       <Section
         title="Sources"
         id="sources"
-        lede="Public registries and public lists, as copied on the day that stands beside each. We selected facts from them, sorted them, and took no texts."
+        lede="Public registries and public lists, as of the date next to each. We selected and sorted facts from them, and copied no text."
       >
         <ul className="border-t border-line">
           {start.sources.map(({ name, url, on, brokers }) => (

@@ -130,8 +130,8 @@ function NamedTogether({ row: { exposure, others } }: Pick<ListingDetailsPanelPr
 function OwnWords({ listing, now }: { listing: SeenListing; now: number }) {
   return (
     <p className="text-sm text-pretty text-soft">
-      You saw this yourself {onDay(listing.last_seen_at, now)}. The site lets no program in, so we don’t know
-      what it shows.
+      You saw this yourself {onDay(listing.last_seen_at, now)}. The site blocks automated visits, so we don’t
+      know what it shows.
     </p>
   )
 }

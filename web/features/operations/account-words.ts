@@ -56,14 +56,14 @@ export const ACT_WORDS: Readonly<Record<ConsoleAct, ActWords>> = {
       'The owner gets an email with the reason, and a link for writing to us.',
     ],
     confirm: 'Lock the account',
-    done: 'The account is locked. An email tells its owner.',
+    done: 'The account is locked. Its owner gets an email.',
   },
   unlock: {
     label: 'Unlock',
     question: 'Unlock this account?',
     does: ['The owner can sign in again on each device.', 'The owner gets an email with the reason.'],
     confirm: 'Unlock the account',
-    done: 'The account is unlocked. An email tells its owner.',
+    done: 'The account is unlocked. Its owner gets an email.',
   },
   reset: {
     label: 'Email a password link',
@@ -84,6 +84,6 @@ export const ACT_WORDS: Readonly<Record<ConsoleAct, ActWords>> = {
       'If the account is locked, its owner can’t sign in to call it off.',
     ],
     confirm: 'Start the deletion',
-    done: 'The deletion waits for its day. An email tells the owner.',
+    done: 'The deletion is scheduled. The owner gets an email.',
   },
 }

@@ -87,11 +87,11 @@ function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, res
       </Section>
       <Section
         title="Speed of pages"
-        lede={`Three of four visits in the last ${measures.days} days were within these; beside the rating stands of how many. Browsers that ask for privacy aren’t measured.`}
+        lede={`Three of four visits in the last ${measures.days} days were at least this fast. The number of visits is next to the rating. Browsers that ask for privacy aren’t measured.`}
       >
         <VitalsTable routes={measures.routes} />
       </Section>
-      <Section title="On public pages" lede="How often, by day. Nobody is told apart.">
+      <Section title="On public pages" lede="Counts per day. Visitors aren’t distinguished.">
         <EventsPart events={measures.events} now={now} />
       </Section>
       <Section title="Help articles" lede={`How often each was read in the last ${measures.days} days.`}>

@@ -74,7 +74,7 @@ function Parts({ seen }: { seen: OverviewView }) {
           <Nothing>
             {billing.sold
               ? 'Plans are for sale. Nobody has one yet.'
-              : 'No plan is for sale on this server. Everyone has everything.'}
+              : 'No plans are sold on this server. Everyone has every feature.'}
           </Nothing>
         ) : (
           <DefinitionList

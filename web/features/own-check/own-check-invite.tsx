@@ -10,7 +10,7 @@ export function OwnCheckInvite({ rows, personId }: { rows: readonly OwnCheckSite
   return (
     <div className="mt-8">
       <Notice
-        title={waiting === 1 ? '1 site lets no program in.' : `${waiting} sites let no program in.`}
+        title={waiting === 1 ? '1 site blocks automated visits.' : `${waiting} sites block automated visits.`}
         action={
           <LinkButton to="/look" search={{ person: personId }} size="small">
             Look for yourself

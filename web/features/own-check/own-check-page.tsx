@@ -58,7 +58,7 @@ export function OwnCheckPage({ person, scans, sites, intents }: OwnCheckPageProp
       <PageHeader
         eyebrow={`For ${mainName(person)}`}
         title="Look for yourself"
-        lede="Some sites let no program in, so we can’t tell you what’s there. You can: open the search in your own browser, and tell us what you saw. We keep your looks apart from ours."
+        lede="Some sites block automated visits, so we can’t tell you what’s there. But you can look: open the search in your own browser and tell us what you saw. We keep your checks separate from ours."
       />
       {find && (
         <div className="mb-8">

@@ -105,5 +105,5 @@ test('what a link tells the site is said before it opens', () => {
     /^The link tells Sentrylook: Rosa Whitaker, Austin, TX\. /,
   )
   const page = { url: '', discloses: [], terms: 'Rosa Whitaker, Austin, TX' }
-  expect(disclosureText(page, 'Sentrylook')).toContain('tells it nothing about you')
+  expect(disclosureText(page, 'Sentrylook')).toContain('reveals nothing about you')
 })

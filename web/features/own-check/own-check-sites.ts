@@ -98,6 +98,6 @@ function newestCheck(
 export function disclosureText({ discloses, terms }: PreparedSearch, siteName: string): string {
   const own = 'You open it in your own browser, so the site sees your visit, not ours.'
   if (discloses.length === 0)
-    return `The link opens ${siteName} and tells it nothing about you. There, search for ${terms}. ${own}`
+    return `The link opens ${siteName} and reveals nothing about you. There, search for ${terms}. ${own}`
   return `The link tells ${siteName}: ${discloses.join(', ')}. ${own}`
 }

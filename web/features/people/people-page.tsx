@@ -36,7 +36,7 @@ export function PeoplePage({ viewer, isFull, quota }: PeoplePageProps) {
     <Page>
       <PageHeader
         title="People"
-        lede="Who we look for, and what tells them apart from people with the same name."
+        lede="Who we look for, and how we tell them apart from people with the same name."
         action={
           mayAdd && (
             <LinkButton to="/onboarding" variant="primary">

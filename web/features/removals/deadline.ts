@@ -17,7 +17,7 @@ export function removalDeadline(job: RemovalJob, isAsked: boolean, now: number):
     case 'completed':
       return job.assurance === 'resurfaced'
         ? { title: 'None set', text: 'Decide when it suits you. It stays up until then.' }
-        : { title: 'None left', text: 'Nobody owes you anything here.' }
+        : { title: 'None left', text: 'No one owes you an answer here.' }
     case 'failed':
     case 'cancelled':
       return { title: 'None set', text: 'Nothing is running.' }

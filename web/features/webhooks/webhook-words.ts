@@ -30,7 +30,7 @@ const STOPS: Readonly<Record<WebhookStop, string>> = {
 /** Why a webhook is off, as a title and a sentence; null if it's on. */
 export function offText({ state, stop }: WebhookView): { title: string; text: string } | null {
   if (state === 'paused')
-    return { title: 'This webhook is paused', text: 'It hears of nothing until you turn it on.' }
+    return { title: 'This webhook is paused', text: 'It gets no events until you turn it on.' }
   if (state !== 'stopped') return null
   const why = stop === null ? '' : `${STOPS[stop]} `
   return {
