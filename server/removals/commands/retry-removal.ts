@@ -2,11 +2,11 @@
 // when the person has followed its guide (complete-guide.ts).
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { iso } from '#shared/lib/time.ts'
-import { siteLane } from '../../db/lanes.ts'
 import { findDoc } from '../../db/rows.ts'
 import { planWork } from '../../db/work.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { moveJob } from '../lifecycle.ts'
+import { removalWork } from '../removal-work.ts'
 import { checkConsent } from './check-consent.ts'
 import { checkLeftAlone } from './check-left-alone.ts'
 import { checkPlannedSite } from './check-plan.ts'
@@ -35,13 +35,6 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
     changes: { waiting_for: 'us', next_action_at: iso(deps.now()), attempts: 0 },
   })
   if (!moved) return refusal
-  await planWork(tx, {
-    kind: 'remove-listing',
-    ref: job.id,
-    userId,
-    lane: await siteLane(tx, job.site_id),
-    dueAt: deps.now(),
-    replace: true,
-  })
+  await planWork(tx, { ...(await removalWork(tx, userId, job)), dueAt: deps.now(), replace: true })
   return { ok: true, result: { status: moved.status } }
 }

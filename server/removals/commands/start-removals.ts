@@ -1,4 +1,3 @@
-import { siteLane } from '../../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../../db/rows.ts'
 import { planWork } from '../../db/work.ts'
@@ -7,6 +6,7 @@ import { type FunctionHandler, notThere } from '../../function-handler.ts'
 import { waitsForParent } from '../children.ts'
 import { createJob } from '../create-job.ts'
 import { planOrder } from '../plan-order.ts'
+import { removalWork } from '../removal-work.ts'
 import { canceledLater } from './answered-later.ts'
 import { checkConsent } from './check-consent.ts'
 import { leftAloneSites } from './check-left-alone.ts'
@@ -71,7 +71,6 @@ async function tieWaitingChildren(account: AccountTx, personId: string) {
   const { tx, deps, userId } = account
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs.filter(waitsForParent)) {
-    const lane = await siteLane(tx, job.site_id)
-    await planWork(tx, { kind: 'remove-listing', ref: job.id, userId, lane, dueAt: deps.now() })
+    await planWork(tx, { ...(await removalWork(tx, userId, job)), dueAt: deps.now() })
   }
 }

@@ -16,7 +16,6 @@ import { declaredHosts } from '#shared/recipe/hosts.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { storeBlob } from '../../db/blobs.ts'
 import type { Db } from '../../db/database.ts'
-import { siteLane } from '../../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../../db/replicated.ts'
 import { fieldIs, findDoc, idsAre, listDocs, lockAccount, putDoc } from '../../db/rows.ts'
 import { closeColumn, openColumn, SEALED } from '../../db/sealed-columns.ts'
@@ -25,6 +24,7 @@ import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import type { MailKind } from '../../lib/work-counts.ts'
 import { tellWebhooks } from '../../webhooks/tell-webhooks.ts'
+import { removalWork } from '../removal-work.ts'
 import { applyReply } from './apply-reply.ts'
 import { isAutomaticMail } from './auto-reply.ts'
 import { fileBounce } from './file-bounce.ts'
@@ -225,13 +225,7 @@ async function followLink(account: AccountTx<FilingDeps>, job: RemovalJob, link:
     used_at: null,
     received_at: new Date(deps.now()),
   })
-  await planWork(tx, {
-    kind: 'remove-listing',
-    ref: job.id,
-    userId,
-    lane: await siteLane(tx, job.site_id),
-    dueAt: deps.now(),
-  })
+  await planWork(tx, { ...(await removalWork(tx, userId, job)), dueAt: deps.now() })
 }
 
 /**

@@ -11,6 +11,7 @@ import { planWork, type WorkItem } from '../../db/work.ts'
 import type { AccountTx } from '../../deps.ts'
 import type { ResumeData } from '../engine.ts'
 import { mailsOf } from '../mails-of.ts'
+import { removalWork } from '../removal-work.ts'
 import {
   type Attempt,
   claimMailedLink,
@@ -19,7 +20,7 @@ import {
   newestLink,
   OPEN_PHASES,
 } from './attempts.ts'
-import { handOver, MAIL_PATIENCE, settleUnknown, TRIES, workOf } from './settle-attempt.ts'
+import { handOver, MAIL_PATIENCE, settleUnknown, TRIES } from './settle-attempt.ts'
 import { type SubmitDeps, submit } from './submit-request.ts'
 
 /** Whether a confirmation mail has arrived for a request whose form is no longer open. */
@@ -74,7 +75,7 @@ export async function awaitConfirmation(
   if (link) return submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeData })
   const patience = attempt.started_at.getTime() + MAIL_PATIENCE
   if (deps.now() < patience) {
-    const due = { ...(await workOf(deps.db, item.userId, job)), dueAt: patience, replace: true }
+    const due = { ...(await removalWork(deps.db, item.userId, job)), dueAt: patience, replace: true }
     return planWork(deps.db, due)
   }
   const name = await siteName(deps.db, job.site_id)

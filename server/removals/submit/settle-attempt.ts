@@ -6,7 +6,7 @@ import { sentence, type TimelineSentence } from '#shared/domain/timeline-texts.t
 import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { type ReadyShot, readyShot, storeShot } from '../../db/evidence.ts'
-import { restLane, restOf, siteLane } from '../../db/lanes.ts'
+import { restLane, restOf } from '../../db/lanes.ts'
 import { lockAccount } from '../../db/rows.ts'
 import { type EndedInLane, noteEnded } from '../../db/site-lanes.ts'
 import { siteName } from '../../db/site-name.ts'
@@ -16,6 +16,7 @@ import type { SubmissionFate } from '../../lib/work-counts.ts'
 import type { OptOutAnswer } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
 import { handedOver } from '../move.ts'
+import { removalWork } from '../removal-work.ts'
 import { awaitVerification } from '../verify/await-verification.ts'
 import { type Attempt, hasFreshLink, lastAttempt, moveAttempt, OPEN_PHASES, type Phase } from './attempts.ts'
 import { REASONS, recordDisclosures, removeDisclosures } from './disclosure-ledger.ts'
@@ -25,12 +26,6 @@ import { countResults, measureResult } from './success-rates.ts'
 export const TRIES = 3
 /** How long we wait for a confirmation mail before asking the person to look for it. */
 export const MAIL_PATIENCE = 72 * HOUR
-
-/** The due work of a removal job, without its time. */
-export async function workOf(db: Db, userId: string, job: RemovalJob) {
-  const lane = await siteLane(db, job.site_id)
-  return { kind: 'remove-listing', ref: job.id, userId, lane } as const
-}
 
 /** Phases of an attempt that isn't settled yet. */
 const UNSETTLED: readonly Phase[] = ['started', 'submitting', 'awaiting_mail']
@@ -140,7 +135,7 @@ async function awaitMail(
   if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase, resume }))) return
   // The mail may have arrived before the form's last page.
   const pause = (await hasFreshLink(tx, userId, job.id)) ? 0 : MAIL_PATIENCE
-  await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt: deps.now() + pause, replace: true })
+  await planWork(tx, { ...(await removalWork(tx, userId, job)), dueAt: deps.now() + pause, replace: true })
 }
 
 /**
@@ -205,7 +200,7 @@ export async function settleNotSent(
         next_action_at: iso(dueAt),
       },
     })
-    if (moved) await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt, replace: true })
+    if (moved) await planWork(tx, { ...(await removalWork(tx, userId, job)), dueAt, replace: true })
   })
 }
 
@@ -237,7 +232,7 @@ async function retryLater(
       told: inAddresses(answer),
       changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
     })
-    await planWork(tx, { ...(await workOf(tx, item.userId, job)), dueAt, replace: true })
+    await planWork(tx, { ...(await removalWork(tx, item.userId, job)), dueAt, replace: true })
   })
 }
 

@@ -4,7 +4,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../../db/database.ts'
-import { restLane, restOf, siteLane } from '../../db/lanes.ts'
+import { restLane, restOf } from '../../db/lanes.ts'
 import { findDoc, lockAccount } from '../../db/rows.ts'
 import { siteName } from '../../db/site-name.ts'
 import { finishWork, leaseWork, moveToLane, planWork, type WorkItem } from '../../db/work.ts'
@@ -13,6 +13,7 @@ import type { OptOutAnswer } from '../engine.ts'
 import { moveJob } from '../lifecycle.ts'
 import type { PersonAtPage } from '../live-page.ts'
 import { handedOver } from '../move.ts'
+import { removalWork } from '../removal-work.ts'
 import { type Attempt, beginAttempt, findAttempt, lastAttempt, moveAttempt, OPEN_PHASES } from './attempts.ts'
 import { sendingBlocker, submissionBlocker } from './can-submit.ts'
 import { settleUnknown } from './settle-attempt.ts'
@@ -66,12 +67,7 @@ export async function beginWithPerson(
       if (!job || !(await awaitsPersonAtPage(tx, userId, job))) return null
       const person = await findDoc(tx, 'people', userId, job.person_id)
       if (!person || (await lacksConsent(tx, deps, userId, person))) return null
-      const planned = {
-        kind: 'remove-listing',
-        ref: job.id,
-        userId,
-        lane: await siteLane(tx, job.site_id),
-      } as const
+      const planned = await removalWork(tx, userId, job)
       await planWork(tx, { ...planned, dueAt: deps.now(), replace: true })
       const { kind, ref } = planned
       const leased = await leaseWork(tx, kind, ref, deps.now(), leasedAt, newId(), deps.spacing)

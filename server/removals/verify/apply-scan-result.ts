@@ -20,6 +20,7 @@ import type { AccountTx, Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import { planSummary } from '../../notifications/send-summary.ts'
 import { moveJob } from '../lifecycle.ts'
+import { removalWork } from '../removal-work.ts'
 import { changeSeenRecords } from '../search/seen-records.ts'
 import { countResults, measureResult, type RemovalResult } from '../submit/success-rates.ts'
 import { raiseAlert, resolveAlerts } from './alerts.ts'
@@ -100,13 +101,7 @@ async function carryOut(
       alertId: null,
     })
   if (verdict.event === 'try_again')
-    await planWork(tx, {
-      kind: 'remove-listing',
-      ref: verdict.job.id,
-      userId,
-      lane: await siteLane(tx, verdict.job.site_id),
-      dueAt: scanned.at,
-    })
+    await planWork(tx, { ...(await removalWork(tx, userId, verdict.job)), dueAt: scanned.at })
   return { result, isMoved: moved !== null }
 }
 
