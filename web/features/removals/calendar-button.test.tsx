@@ -1,6 +1,7 @@
 // The button that adds a removal's dates to a calendar, and the file that it saves.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { LetterClock } from '#shared/domain/letter-clock.ts'
 import { COMPLAINED_AT, FINAL_CLOCK } from '#tests/support/complaint-rows.ts'
 import { aJob } from '#tests/support/documents.ts'
 import { CalendarButton } from './calendar-button.tsx'
@@ -26,9 +27,22 @@ test('one date is enough for the button', () => {
   expect(drawn([undated, dated('Truefolk')])).toContain('Add dates to calendar')
 })
 
+test('an answered removal has no button of its own, and is cancelled in the file of all', () => {
+  const clock: LetterClock = {
+    ...FINAL_CLOCK,
+    answer_by: '2026-12-24',
+    answered: { class: 'refused', at: COMPLAINED_AT },
+  }
+  const answered: DatedView = { job: aJob({ status: 'verification', clock }), siteName: 'Peoplefind' }
+  expect(drawn([answered])).toBe('')
+  const { content } = calendarDownload(calendarOf([dated('Truefolk'), answered], NOW), 'offlist-dates', NOW)
+  expect(content).toMatch(/SEQUENCE:\d+\r\nSTATUS:CANCELLED\r\n[^:]*:20261224\r\n/)
+  expect(content.match(/STATUS:CANCELLED/g)).toHaveLength(1)
+})
+
 test('the file of one removal is named after it, and is a calendar of its dates', () => {
   const view = dated('Truefolk')
-  const file = calendarDownload(calendarOf([view]), 'dates-truefolk', NOW)
+  const file = calendarDownload(calendarOf([view], NOW), 'dates-truefolk', NOW)
   expect(file).toMatchObject({ name: 'dates-truefolk.ics', type: 'text/calendar; charset=utf-8' })
   expect(file.content).toMatch(/^BEGIN:VCALENDAR\r\n/)
   expect(file.content).toMatch(/\r\nEND:VCALENDAR\r\n$/)
@@ -39,7 +53,7 @@ test('the file of one removal is named after it, and is a calendar of its dates'
 
 test('the file of all removals has the dates of each, in one calendar', () => {
   const views = [dated('Truefolk'), undated, dated('Peoplefind')]
-  const content = calendarDownload(calendarOf(views), 'offlist-dates', NOW).content
+  const content = calendarDownload(calendarOf(views, NOW), 'offlist-dates', NOW).content
   expect(content.match(/BEGIN:VCALENDAR/g)).toHaveLength(1)
   const uids = content.match(/^UID:.*$/gm) ?? []
   expect(new Set(uids).size).toBe(uids.length)

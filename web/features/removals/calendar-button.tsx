@@ -11,9 +11,9 @@ type CalendarButtonProps = {
   now: number
 }
 
-/** Renders nothing without dates. Adding the file again updates the events that are in the calendar. */
+/** Renders nothing without dates. Adding the file again updates the events in the calendar, and drops those that no longer apply. */
 export function CalendarButton({ views, name, now }: CalendarButtonProps) {
-  const entries = calendarOf(views)
+  const entries = calendarOf(views, now)
   if (entries.length === 0) return null
   // The text of many removals takes a while: it's written when it's wanted.
   const save = () => {

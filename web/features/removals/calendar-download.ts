@@ -5,9 +5,11 @@ import type { JobView } from './job-view.ts'
 
 export type DatedView = Pick<JobView, 'job' | 'siteName'>
 
-/** What the calendar gets; empty without dates, because then there is nothing to offer. */
-export const calendarOf = (views: readonly DatedView[]): CalendarEntry[] =>
-  views.flatMap(({ job, siteName }) => calendarEntries(job, siteName))
+/** What the calendar gets; empty if no date applies. Dates that no longer apply come along only beside others. */
+export function calendarOf(views: readonly DatedView[], now: number): CalendarEntry[] {
+  const entries = views.flatMap(({ job, siteName }) => calendarEntries(job, siteName, now))
+  return entries.every(({ cancelled }) => cancelled) ? [] : entries
+}
 
 /** `name`: without its ending. */
 export const calendarDownload = (entries: readonly CalendarEntry[], name: string, now: number) => ({
