@@ -18,5 +18,5 @@ export const COUNT_GROUPS = [
   'back',
   'replaced',
   'failed',
-  'cancelled',
+  'canceled',
 ] as const satisfies readonly CountGroup[]

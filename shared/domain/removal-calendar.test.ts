@@ -1,6 +1,6 @@
 // The dates of a removal in a calendar: which ones, under which name, and when they change.
 import { expect, test } from 'vitest'
-import { MINUTE } from '#shared/lib/time.ts'
+import { SECOND } from '#shared/lib/time.ts'
 import { calendarFile } from './deadline/calendar-file.ts'
 import type { LetterClock } from './letter-clock.ts'
 import { calendarEntries, type DatedRemoval } from './removal-calendar.ts'
@@ -26,8 +26,13 @@ const removal = (clock: Partial<LetterClock> | null, given: Partial<DatedRemoval
   clock: clock && { ...CLOCK, ...clock },
   ...given,
 })
-const datesOf = (given: DatedRemoval) =>
-  calendarEntries(given, 'Truefolk').map(({ title, date }) => `${date} ${title}`)
+/** A day on which all of them are ahead. */
+const NOW = Date.parse('2026-11-12T12:00:00.000Z')
+const entriesOf = (given: DatedRemoval, now = NOW) => calendarEntries(given, 'Truefolk', now)
+const datesOf = (given: DatedRemoval, now = NOW) =>
+  entriesOf(given, now)
+    .filter(({ canceled }) => !canceled)
+    .map(({ title, date }) => `${date} ${title}`)
 
 test('a letter has three dates, named after the site', () => {
   expect(datesOf(removal({}))).toEqual([
@@ -42,26 +47,67 @@ test('a confirmed receipt has no date, and an extension moves the answer’s', (
   expect(datesOf(changed)).toEqual(['2027-01-31 Answer due: Truefolk', '2026-12-18 Follow-up: Truefolk'])
 })
 
+const ANSWERED = { answered: { class: 'refused', at: '2026-11-12T09:00:00.000Z' } } as const
+
+test('without a letter there are none', () => {
+  expect(entriesOf(removal(null))).toEqual([])
+})
+
 test.each([
-  ['no letter', removal(null)],
-  ['an answer', removal({ answered: { class: 'refused', at: '2026-11-20T09:00:00.000Z' } })],
+  ['an answer', removal(ANSWERED)],
   ['an end', removal({}, { status: 'completed' })],
-])('after %s there are none', (_, given) => {
-  expect(calendarEntries(given, 'Truefolk')).toEqual([])
+])('after %s, the events that a calendar may have are canceled, on their days', (_, given) => {
+  expect(datesOf(given)).toEqual([])
+  expect(entriesOf(given).map(({ uid, date, canceled }) => [uid, date, canceled])).toEqual(
+    entriesOf(removal({})).map(({ uid, date }) => [uid, date, true]),
+  )
+})
+
+test('a confirmed receipt cancels only the date of the confirmation', () => {
+  const confirmed = removal({ confirmed_at: '2026-11-10T09:00:00.000Z' })
+  expect(entriesOf(confirmed).map(({ title, canceled }) => [title, canceled ?? false])).toEqual([
+    ['Confirmation due: Truefolk', true],
+    ['Answer due: Truefolk', false],
+    ['Follow-up: Truefolk', false],
+  ])
+})
+
+test('a day that is over isn’t canceled, and one that is overdue stays', () => {
+  const later = Date.parse('2026-12-17T23:00:00.000Z')
+  expect(entriesOf(removal(ANSWERED), later).map(({ date }) => date)).toEqual(['2026-12-17', '2026-12-18'])
+  expect(datesOf(removal({}), later)).toHaveLength(3)
+})
+
+test('an event that an answer cancels has a higher sequence than before, in the file too', () => {
+  const textOf = (given: DatedRemoval) => calendarFile(entriesOf(given), NOW)
+  const sequences = (text: string) =>
+    [...text.matchAll(/^SEQUENCE:(\d+)/gm)].map(([, number]) => Number(number))
+  const before = textOf(removal({}))
+  const after = textOf(removal(ANSWERED, { updated_at: '2026-11-02T10:00:01.000Z' }))
+  expect(after.match(/^UID:.*$/gm)).toEqual(before.match(/^UID:.*$/gm))
+  expect(after.match(/^STATUS:CANCELLED\r$/gm)).toHaveLength(3)
+  expect(before).not.toContain('STATUS')
+  expect(Math.min(...sequences(after))).toBeGreaterThan(Math.max(...sequences(before)))
+})
+
+test('a sequence is higher than what a file of an earlier version had, and fits 31 bits for decades', () => {
+  const sequenceAt = (updated_at: string) => entriesOf(removal({}, { updated_at }))[0]?.sequence
+  // Minutes since 1970.
+  expect(sequenceAt('2026-01-01T00:00:00.000Z')).toBeGreaterThan(Date.parse('2026-12-31') / 60_000)
+  expect(sequenceAt('2080-01-01T00:00:00.000Z')).toBeLessThan(2 ** 31)
 })
 
 test('a changed date keeps its name and has a higher sequence', () => {
-  const [, before] = calendarEntries(removal({}), 'Truefolk')
-  const later = new Date(Date.parse('2026-11-02T10:00:00.000Z') + MINUTE).toISOString()
-  const [, after] = calendarEntries(removal({ extended_to: '2027-01-31' }, { updated_at: later }), 'Truefolk')
+  const [, before] = entriesOf(removal({}))
+  const later = new Date(Date.parse('2026-11-02T10:00:00.000Z') + SECOND).toISOString()
+  const [, after] = entriesOf(removal({ extended_to: '2027-01-31' }, { updated_at: later }))
   expect(after?.uid).toBe(before?.uid)
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
-  expect(after?.sequence).toBeLessThan(2 ** 31)
 })
 
 test('the file has lines of at most 75 octets, ended as the standard says', () => {
   const file = calendarFile(
-    calendarEntries(removal({}), 'Überall, auffindbar; ein Verzeichnis '.repeat(4)),
+    calendarEntries(removal({}), 'Überall, auffindbar; ein Verzeichnis '.repeat(4), NOW),
     0,
   )
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

@@ -1,5 +1,5 @@
 // The dates of a removal by letter as entries of a calendar. They name the site only, nothing of the listing. Pure.
-import { MINUTE } from '#shared/lib/time.ts'
+import { SECOND } from '#shared/lib/time.ts'
 import type { CalendarEntry } from './deadline/calendar-file.ts'
 import { lawOf } from './deadline/laws-table.ts'
 import { dayOf, dueDay, isForRemoval, type LetterClock } from './letter-clock.ts'
@@ -15,14 +15,19 @@ export type DatedRemoval = {
 /** What its dates are called there. The words of a kind stay the same, so that a calendar recognizes its event. */
 const KINDS = ['confirm', 'answer', 'follow-up'] as const
 
-/** The dates still ahead of the broker or us: none once it answered, or once the removal is over. */
-export function calendarEntries(removal: DatedRemoval, siteName: string): CalendarEntry[] {
+/**
+ * The dates of the broker and us, and those that no longer apply because it confirmed or answered, or because the removal
+ * is over: these are canceled, so that a calendar that has them drops them. Once such a day is past, it's left out.
+ */
+export function calendarEntries(removal: DatedRemoval, siteName: string, now: number): CalendarEntry[] {
   const clock = removal.clock ?? null
-  if (clock === null || clock.answered !== null || isFinal(removal.status)) return []
+  if (clock === null) return []
+  const isOver = clock.answered !== null || isFinal(removal.status)
+  const today = dayOf(now)
   const law = clock.law === null ? '' : ` (${lawOf(clock.law).name})`
   const dates: Record<(typeof KINDS)[number], { date: string | null; title: string; description: string }> = {
     confirm: {
-      date: clock.confirmed_at === null ? clock.confirm_by : null,
+      date: clock.confirm_by,
       title: `Confirmation due: ${siteName}`,
       description: `The last day for ${siteName} to confirm that it has your letter${law}.`,
     },
@@ -43,12 +48,18 @@ export function calendarEntries(removal: DatedRemoval, siteName: string): Calend
           : 'Offlist looks whether the listing is still there. If it is, the next letter is yours to send.',
     },
   }
-  return KINDS.flatMap(kind => {
+  return KINDS.flatMap((kind): CalendarEntry[] => {
     const { date, ...words } = dates[kind]
     if (date === null) return []
-    return [{ uid: `${removal.id}-${kind}@offlist`, date, ...words, sequence: sequenceOf(removal) }]
+    const entry = { uid: `${removal.id}-${kind}@offlist`, date, ...words, sequence: sequenceOf(removal) }
+    if (!isOver && !(kind === 'confirm' && clock.confirmed_at !== null)) return [entry]
+    return date < today ? [] : [{ ...entry, description: 'This date no longer applies.', canceled: true }]
   })
 }
 
-/** Grows with every change of the removal, and so whenever one of its dates changes. */
-const sequenceOf = ({ updated_at }: DatedRemoval): number => Math.floor(Date.parse(updated_at) / MINUTE)
+/** Seconds are counted from here: the numbers have to stay below 2^31. Earlier versions counted minutes since 1970. */
+const COUNTED_FROM = Date.UTC(2020, 0, 1)
+
+/** Grows with every change of the removal, and so whenever one of its dates changes or no longer applies. */
+const sequenceOf = ({ updated_at }: DatedRemoval): number =>
+  Math.max(0, Math.floor((Date.parse(updated_at) - COUNTED_FROM) / SECOND))

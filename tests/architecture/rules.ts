@@ -2,6 +2,7 @@
 import { citationRule } from './citation-rule.ts'
 import { copyRules } from './copy-rules.ts'
 import { cycleRule, folderCycleRule } from './cycle-rule.ts'
+import { dropRule } from './drop-rule.ts'
 import { effectRules } from './effect-rules.ts'
 import { importRules } from './import-rules.ts'
 import { nameRules } from './name-rules.ts'
@@ -21,4 +22,5 @@ export const rules: readonly Rule[] = [
   ...effectRules,
   ...copyRules,
   citationRule,
+  dropRule,
 ]

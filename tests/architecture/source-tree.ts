@@ -37,7 +37,7 @@ export type Source = Document & {
   line: (offset: number) => number
 }
 
-/** All file names, the parsed code files, and the texts of style sheets and Markdown, including `docs/`. */
+/** All file names, the parsed code files, and the texts of style sheets, articles and Markdown, including `docs/`. */
 export type Tree = {
   files: readonly string[]
   sources: readonly Source[]
@@ -53,7 +53,7 @@ export function readTree(root: string): Tree {
   const code = files.filter(file => /\.(ts|tsx|mts|js|mjs|jsx)$/.test(file))
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const beside = [...listFiles(root, 'docs'), ...readdirSync(root).filter(name => name.endsWith('.md'))]
-  const texts = [...files, ...beside].filter(file => /\.(md|css)$/.test(file))
+  const texts = [...files, ...beside].filter(file => /\.(mdx?|css)$/.test(file))
   return {
     files,
     sources: code.map(file => parse(file, read(file))),

@@ -42,6 +42,20 @@ test('an entry whose date changes is the same event', () => {
   expect(new Set(uids).size).toBe(1)
 })
 
+test('a date that no longer applies is a canceled event, with all that an event needs', () => {
+  const lines = linesOf(calendarFile([entry({ sequence: 3, canceled: true }), entry({ uid: 'b' })], NOW))
+  const [first, second] = [lines.slice(5, lines.indexOf('UID:b')), lines.slice(lines.indexOf('UID:b'))]
+  expect(first).toEqual(
+    expect.arrayContaining([
+      'UID:answer-7f3a@offlist',
+      'SEQUENCE:3',
+      'STATUS:CANCELLED',
+      'DTSTART;VALUE=DATE:20270228',
+    ]),
+  )
+  expect(second.some(line => line.startsWith('STATUS'))).toBe(false)
+})
+
 test('marks of the format are escaped, and no text can add a line', () => {
   const title = 'A;B,C\\D\r\nBEGIN:VEVENT\rX\u2028Y\u0000\u0007\tZ\ud83d'
   const lines = linesOf(calendarFile([entry({ title, uid: 'a\r\nATTENDEE:x', description: title })], NOW))

@@ -10,6 +10,8 @@ export type CalendarEntry = {
   description: string
   /** How often the entry has changed (RFC 5545, 3.8.7.4); 0 if it's new. */
   sequence?: number
+  /** Whether the date no longer applies: a calendar that has the event takes it away (RFC 5546, 3.2.1). */
+  canceled?: boolean
 }
 
 /** The media type of the file. */
@@ -30,13 +32,15 @@ export function calendarFile(entries: readonly CalendarEntry[], now: number): st
   return lines.map(line => `${fold(line)}\r\n`).join('')
 }
 
-function eventLines({ uid, date, title, description, sequence = 0 }: CalendarEntry, stamp: string): string[] {
+function eventLines(entry: CalendarEntry, stamp: string): string[] {
+  const { uid, date, title, description, sequence = 0, canceled = false } = entry
   const day = mustReadDay(date)
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${stamp}`,
     `SEQUENCE:${sequence}`,
+    ...(canceled ? ['STATUS:CANCELLED'] : []),
     `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
     // Without an end, an event that starts on a date takes that day (3.6.1).
     ...(day < LAST_DAY ? [`DTEND;VALUE=DATE:${writeDay(day + 1).replaceAll('-', '')}`] : []),

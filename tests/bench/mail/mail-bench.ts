@@ -28,6 +28,8 @@ import { type Bench, type Figure, timed } from '../bench.ts'
 import { replyOnDevice } from './reply-part.ts'
 
 const LETTERS = 10_000
+/** The share of letters after which memory is measured: the accounts, the queue and the connections are there by then. */
+const WARM_UP = 0.1
 const MAILS = 1_000
 const REMOVALS = 100
 const CONNECTIONS = 10
@@ -97,7 +99,6 @@ async function lettersOut(database: TestDatabase, count: number): Promise<Figure
   const sink = await openMailSink()
   const mailer = createMailer({ smtpUrl: sink.url, from: 'Offlist <no-reply@offlist.example>' })
   const deps = { ...testDeps(database), sendMail: mailer.send }
-  const before = process.memoryUsage().rss
   const from: string[] = []
   for (let n = 0; n < count; n += 1) {
     const userId = newId()
@@ -114,9 +115,15 @@ async function lettersOut(database: TestDatabase, count: number): Promise<Figure
     })
   }
   const taken = () => from.filter(address => sink.from(address) > 0).length
+  const takenAtLeast = async (least: number) => {
+    while (taken() < least) await new Promise(resolve => setTimeout(resolve, 50))
+  }
   const queue = await startQueue(deps, [sendLetter(deps)], 3)
+  let before = 0
   const ms = await timed(async () => {
-    while (taken() < count) await new Promise(resolve => setTimeout(resolve, 50))
+    await takenAtLeast(Math.ceil(count * WARM_UP))
+    before = process.memoryUsage().rss
+    await takenAtLeast(count)
   })
   await queue.stop()
   mailer.close()
@@ -124,7 +131,7 @@ async function lettersOut(database: TestDatabase, count: number): Promise<Figure
   const grown = (process.memoryUsage().rss - before) / 1024
   return [
     { name: `${count} letters, from queued to taken by SMTP`, unit: 's', runs: [ms / 1000], limit: 180 },
-    { name: 'memory that grew meanwhile', unit: 'KiB', runs: [grown] },
+    { name: 'memory that grew after the first tenth of them', unit: 'KiB', runs: [grown] },
   ]
 }
 

@@ -1,12 +1,13 @@
 // Trains the classifier of replies, writes its model file, and measures the reading of replies on texts that it hasn't
 // learned from: `dev` was looked at while writing rules, `held-back` never. `--quick` measures the model that is there.
 
-import { classifyReply, type ReplyMail } from '#shared/domain/replies/classify-reply.ts'
+import { classifyReply } from '#shared/domain/replies/classify-reply.ts'
 import { openModel } from '#shared/domain/replies/reply-model.ts'
 import type { StoredModel } from '#shared/domain/replies/stored-model.ts'
 import { type Bench, type Figure, timed } from '../bench.ts'
 import { measureReplies, measureText, type Outcome, type ReplyMeasure } from './measure-replies.ts'
-import { letterOf, type ReplyText, readTexts } from './reply-text.ts'
+import { aboutOf, mailOf } from './reply-mail.ts'
+import { type ReplyText, readTexts } from './reply-text.ts'
 import { writeModel } from './store-model.ts'
 import { trainClassifier } from './train-classifier.ts'
 
@@ -57,12 +58,4 @@ export const repliesBench: Bench = {
     }
     return { figures, text: texts.join('\n\n'), details }
   },
-}
-
-function mailOf({ subject, text, html, headers }: ReplyText): ReplyMail {
-  return { subject, text, html: html ?? null, from: null, headers: headers ?? {} }
-}
-
-function aboutOf(text: ReplyText) {
-  return { broker: { name: 'Broker', domain: 'broker.example' }, letter: letterOf(text), returnAddress: null }
 }
