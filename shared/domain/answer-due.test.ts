@@ -32,7 +32,7 @@ test('an extension moves the day', () => {
 
 test('nothing is owed once they answered, the removal is over, or the listing is gone', () => {
   expect(due({ answered: { class: 'refused', at: '2026-12-08T12:00:00.000Z' } })).toBeNull()
-  for (const status of ['completed', 'failed', 'canceled']) expect(due({}, { status }), status).toBeNull()
+  for (const status of ['completed', 'failed', 'cancelled']) expect(due({}, { status }), status).toBeNull()
   expect(due({}, { assurance: 'seen_gone_once' })).toBeNull()
   expect(due({}, { clock: null })).toBeNull()
 })

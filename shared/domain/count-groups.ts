@@ -18,5 +18,5 @@ export const COUNT_GROUPS = [
   'back',
   'replaced',
   'failed',
-  'canceled',
+  'cancelled',
 ] as const satisfies readonly CountGroup[]

@@ -13,7 +13,7 @@ import { jobEvent, jobStatus } from './removal.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
-test.each(['queued', 'pending', 'processing', 'verification', 'canceled'] as const)(
+test.each(['queued', 'pending', 'processing', 'verification', 'cancelled'] as const)(
   'another status is told in the specification’s words: %s',
   status => {
     expect(notificationOf(status, 'First Finder')).toEqual({

@@ -50,10 +50,10 @@ test('what the person saw gone is in a group of its own, and not complete before
   expect([counts.groups.get('person_saw_gone'), counts.groups.get('gone')]).toEqual([1, 1])
 })
 
-test('the counts of nothing are zero, canceled ones are left out, and percent is rounded', () => {
+test('the counts of nothing are zero, cancelled ones are left out, and percent is rounded', () => {
   expect(countRemovals([])).toMatchObject({ total: 0, completed: 0, pending: 0, percentComplete: 0 })
   const gone = { status: 'completed', assurance: 'seen_gone_twice' } as const
-  expect(countRemovals([job(gone), job({ status: 'canceled' })])).toMatchObject({ total: 1, completed: 1 })
+  expect(countRemovals([job(gone), job({ status: 'cancelled' })])).toMatchObject({ total: 1, completed: 1 })
   const percent = (completed: number, total: number) =>
     countRemovals([...many(completed, gone), ...many(total - completed, {})]).percentComplete
   expect([percent(1, 3), percent(2, 3), percent(1, 8)]).toEqual([33, 67, 13])
@@ -90,6 +90,6 @@ test('whatever the removals, headline, tiles, tab, bar and percent say one numbe
     expect(counts.completed + counts.pending, `tiles, seed ${seed}`).toBe(counts.total)
     expect(counts.automated + counts.manual, `tiles, seed ${seed}`).toBe(counts.total)
     expect(jobs.some(one => one.assurance === 'resurfaced') && counts.completed === jobs.length).toBe(false)
-    expect(inGroups('canceled', 'replaced')).toBe(0)
+    expect(inGroups('cancelled', 'replaced')).toBe(0)
   }
 })

@@ -32,7 +32,7 @@ export function countGroup(job: RemovalFields & { replaced: boolean }): CountGro
 /** Whether a removal counts at all: a canceled or replaced one doesn't request anything anymore. */
 export function isCounted(job: RemovalFields & { replaced: boolean }): boolean {
   const group = countGroup(job)
-  return group !== 'canceled' && group !== 'replaced'
+  return group !== 'cancelled' && group !== 'replaced'
 }
 
 export type RemovalCounts = {

@@ -16,7 +16,7 @@ export type RemovalDisplayState =
   | 'unknown'
   | 'back'
   | 'failed'
-  | 'canceled'
+  | 'cancelled'
 
 /** The fields of a removal that decide its display state. */
 export type RemovalFields = { status: JobStatus; assurance: Assurance; waiting_for: WaitingFor }
@@ -28,7 +28,7 @@ export function removalDisplayState(job: RemovalFields): RemovalDisplayState {
     case 'completed':
       return job.assurance === 'asserted' ? 'asserted' : 'gone'
     case 'failed':
-    case 'canceled':
+    case 'cancelled':
       return job.status
     case 'requires_manual':
       return 'yours'
@@ -101,7 +101,7 @@ export const EVENT_BASIS: Readonly<Record<JobEvent, EventBasis>> = {
   reply_noted: { evidence: 'asserted', tone: 'plain' },
   reply_acknowledged: { evidence: 'asserted', tone: 'plain' },
   try_again: sent,
-  canceled: sent,
+  cancelled: sent,
   person_completed: { evidence: 'asserted', tone: 'plain' },
   person_wrote: { evidence: 'asserted', tone: 'plain' },
   person_saw_gone: { evidence: 'asserted', tone: 'plain' },

@@ -53,7 +53,7 @@ export const REMOVAL_LABELS: Readonly<Record<CountGroup, RemovalLabel>> = {
   back: { label: 'Back again', evidence: 'sent', tone: 'back' },
   replaced: { label: 'Back, asked again', evidence: 'sent', tone: 'plain' },
   failed: { label: 'Failed', evidence: 'unknown', tone: 'back' },
-  canceled: { label: 'Canceled', evidence: 'sent', tone: 'plain' },
+  cancelled: { label: 'Canceled', evidence: 'sent', tone: 'plain' },
 }
 
 /** A group in a list of all groups: `Sent, waiting for the site`. All are distinct. */

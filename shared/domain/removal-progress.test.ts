@@ -25,7 +25,7 @@ test.each([
   ['completed', 100, 'Successfully removed!'],
   ['failed', 0, 'Removal failed - manual action may be needed'],
   ['requires_manual', 0, 'Manual intervention required'],
-  ['canceled', 0, 'Processing...'],
+  ['cancelled', 0, 'Processing...'],
 ] as const)('%s is at %i percent', (status, percent, message) => {
   expect(removalProgress(status)).toEqual({ percent, message })
 })

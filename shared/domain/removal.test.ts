@@ -74,8 +74,8 @@ describe('the rules', () => {
     ])
   })
 
-  test('a canceled removal stays canceled', () => {
-    expect(moves.filter(move => move.from === 'canceled' && move.to !== null)).toEqual([])
+  test('a cancelled removal stays cancelled', () => {
+    expect(moves.filter(move => move.from === 'cancelled' && move.to !== null)).toEqual([])
   })
 
   test('a failed removal can only be tried again, or goes on when the person takes their answer back', () => {
@@ -86,16 +86,16 @@ describe('the rules', () => {
     ])
   })
 
-  test('whatever is open can be canceled, and nothing else', () => {
-    const canceled = statuses.filter(status => statusAfter(status, 'canceled') === 'canceled')
-    expect(canceled).toEqual(statuses.filter(status => !isFinal(status)))
+  test('whatever is open can be cancelled, and nothing else', () => {
+    const cancelled = statuses.filter(status => statusAfter(status, 'cancelled') === 'cancelled')
+    expect(cancelled).toEqual(statuses.filter(status => !isFinal(status)))
   })
 
-  test('only the person ends a step that is the person’s, unless it is canceled, its listing or its parent’s is gone, or a late confirmation sends it, or the broker answers', () => {
+  test('only the person ends a step that is the person’s, unless it is cancelled, its listing or its parent’s is gone, or a late confirmation sends it, or the broker answers', () => {
     const leaving = moves.filter(move => move.from === 'requires_manual' && move.to !== null)
     expect(leaving.map(move => move.event).sort()).toEqual([
       'asserted_gone',
-      'canceled',
+      'cancelled',
       'letter_bounced',
       'letter_noted',
       'letter_sent',
@@ -119,12 +119,12 @@ describe('the rules', () => {
   })
 
   test('a refusal says so', () => {
-    expect(transition('canceled', 'started')).toEqual({ kind: 'refused', code: 'transition_not_allowed' })
+    expect(transition('cancelled', 'started')).toEqual({ kind: 'refused', code: 'transition_not_allowed' })
   })
 
-  test('live are queued, pending and processing; final are completed, failed and canceled', () => {
+  test('live are queued, pending and processing; final are completed, failed and cancelled', () => {
     expect(statuses.filter(isActive)).toEqual(['queued', 'pending', 'processing'])
-    expect(statuses.filter(isFinal)).toEqual(['completed', 'failed', 'canceled'])
+    expect(statuses.filter(isFinal)).toEqual(['completed', 'failed', 'cancelled'])
   })
 })
 

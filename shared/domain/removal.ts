@@ -10,7 +10,7 @@ export const jobStatus = z.enum([
   'verification',
   'completed',
   'failed',
-  'canceled',
+  'cancelled',
   'requires_manual',
 ])
 export type JobStatus = z.infer<typeof jobStatus>
@@ -66,7 +66,7 @@ export const jobEvent = z.enum([
   'could_not_check',
   'try_again',
   'failed',
-  'canceled',
+  'cancelled',
   'resurfaced',
 ])
 export type JobEvent = z.infer<typeof jobEvent>
@@ -125,7 +125,7 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   could_not_check: stay('verification'),
   try_again: to('queued', 'pending', 'processing', 'verification', 'failed'),
   failed: to('failed', 'queued', 'pending', 'processing', 'verification'),
-  canceled: to('canceled', ...OPEN),
+  cancelled: to('cancelled', ...OPEN),
   resurfaced: stay('completed'),
 }
 
@@ -140,7 +140,7 @@ export function transition(
 
 /** Whether nothing more happens to the job by itself. */
 export function isFinal(status: JobStatus): boolean {
-  return status === 'completed' || status === 'failed' || status === 'canceled'
+  return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 
 /** Whether the live list shows the job (PRODUCT T4.1: queued, pending or processing). */

@@ -49,7 +49,7 @@ describe('the state of a site', () => {
   test('a removal says more than its listing, and one that requests nothing says nothing', () => {
     expect(lineState(looked, [listing({ removal: 'sent' })])).toBe('sent')
     expect(lineState(looked, [listing({ removal: 'page_only' })])).toBe('still')
-    expect(lineState(looked, [listing({ removal: 'canceled' })])).toBe('still')
+    expect(lineState(looked, [listing({ removal: 'cancelled' })])).toBe('still')
     expect(lineState(looked, [listing({ isListed: false, removal: 'gone' })])).toBe('gone')
     expect(lineState(looked, [listing({ isListed: false, removal: 'replaced' })])).toBe('none')
   })

@@ -44,7 +44,7 @@ const OF_REMOVAL: Readonly<Record<CountGroup, LineState | null>> = {
   gone_once: 'once',
   unknown: 'unknown',
   gone: 'gone',
-  canceled: null,
+  cancelled: null,
   replaced: null,
 }
 

@@ -24,7 +24,7 @@ test('the removal that the alert started takes over, as long as it is under way 
 })
 
 test('a canceled or failed one hasn’t taken over: the listing is back, and counts', () => {
-  for (const status of ['canceled', 'failed'] as const) {
+  for (const status of ['cancelled', 'failed'] as const) {
     const next = later({ status })
     expect(isLive(next)).toBe(false)
     expect(successorsOf([old, next], [alert({ new_job_id: next.id })]).size, status).toBe(0)
@@ -33,7 +33,7 @@ test('a canceled or failed one hasn’t taken over: the listing is back, and cou
 
 test('three gone, one back, its new removal canceled: 2 of 3, not all', () => {
   const gone = [1, 2].map(() => aJob({ status: 'completed', assurance: 'seen_gone_twice' }))
-  const next = later({ status: 'canceled' })
+  const next = later({ status: 'cancelled' })
   const jobs = [...gone, old, next]
   const successors = successorsOf(jobs, [alert({ new_job_id: next.id })])
   const counts = countRemovals(

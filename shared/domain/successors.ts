@@ -22,7 +22,7 @@ type Alert = {
 
 /** Whether a removal is in progress or done. Canceled and failed ones lead nowhere. */
 export function isLive({ status }: { status: JobStatus }): boolean {
-  return status !== 'canceled' && status !== 'failed'
+  return status !== 'cancelled' && status !== 'failed'
 }
 
 /**

@@ -36,7 +36,7 @@ test('a confirmation mail is waited for until the next step is the person’s', 
 })
 
 test('none is made up where no rule sets one', () => {
-  const titles = (['queued', 'requires_manual', 'failed', 'canceled', 'completed'] as const).map(
+  const titles = (['queued', 'requires_manual', 'failed', 'cancelled', 'completed'] as const).map(
     status => of({ status, submitted_at: null }).title,
   )
   expect(titles).toEqual(['None yet', 'None for you', 'None set', 'None set', 'None left'])

@@ -19,7 +19,7 @@ export function removalDeadline(job: RemovalJob, isAsked: boolean, now: number):
         ? { title: 'None set', text: 'Decide when it suits you. It stays up until then.' }
         : { title: 'None left', text: 'No one owes you an answer here.' }
     case 'failed':
-    case 'canceled':
+    case 'cancelled':
       return { title: 'None set', text: 'Nothing is running.' }
     case 'requires_manual':
       if (isAsked) return { title: 'None yet', text: 'It starts once we have this.' }

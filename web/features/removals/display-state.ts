@@ -33,7 +33,7 @@ const TONES: Readonly<Record<CountGroup, StatusTone>> = {
   back: 'back',
   replaced: 'neutral',
   failed: 'back',
-  canceled: 'neutral',
+  cancelled: 'neutral',
 }
 
 /**

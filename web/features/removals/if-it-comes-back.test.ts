@@ -28,9 +28,9 @@ test('what isn’t gone yet is watched only later', () => {
 })
 
 test('a removal that was stopped or failed is not watched', () => {
-  const of = (status: 'canceled' | 'failed') =>
+  const of = (status: 'cancelled' | 'failed') =>
     ifItComesBack(from({ job: { status, assurance: 'none', waiting_for: 'nobody' } }))
-  expect(of('canceled')).toContain('don’t watch')
+  expect(of('cancelled')).toContain('don’t watch')
   expect(of('failed')).not.toContain('We check')
 })
 

@@ -28,7 +28,7 @@ export function ifItComesBack(from: ComesBackFrom): string {
     return isReplaced
       ? 'It did. The new removal has taken over, and we check for that one now.'
       : 'It did. Tell us to remove it again, and we’ll ask this site once more.'
-  if (job.status === 'canceled') return `You stopped this removal, so we don’t watch ${siteName} for it.`
+  if (job.status === 'cancelled') return `You stopped this removal, so we don’t watch ${siteName} for it.`
   if (job.status === 'failed') return 'Nothing has come down yet, so nothing can come back.'
   const alert = `If you’re listed again, you’ll get an alert here${settings.email_alerts ? ', by email if no device of yours gets it,' : ','} with the pictures. One tap asks again.`
   if (!isComplete(job)) return `Once it’s gone, we’ll check ${siteName} ${EVERY[frequency]}. ${alert}`

@@ -80,7 +80,7 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
 export function CancelButton({ view }: { view: JobView }) {
   const [open, setOpen] = useState(false)
   const { job } = view
-  if (view.asked || transition(job.status, 'canceled').kind !== 'moved') return null
+  if (view.asked || transition(job.status, 'cancelled').kind !== 'moved') return null
   const sent = job.submitted_at !== null
   const unconfirmed = job.status === 'requires_manual' && onlyConfirms(job)
   return (

@@ -179,13 +179,13 @@ test('what the person asked for and is still on its way is the newest open wish 
   expect(view({}, { intents: [intent({ payload: { job_id: 'another' } })] }).asked).toBeNull()
 })
 
-test('groups of the bar are disjoint and add up to the total; canceled removals are in none', () => {
+test('groups of the bar are disjoint and add up to the total; cancelled removals are in none', () => {
   const views = [
     view({ status: 'completed', assurance: 'seen_gone_twice' }),
     view({ status: 'requires_manual', waiting_for: 'you' }),
     view({ status: 'verification' }),
     view({ status: 'failed' }),
-    view({ status: 'canceled' }),
+    view({ status: 'cancelled' }),
   ]
   const sums = overviewOf(views)
   expect(sums.total).toBe(4)

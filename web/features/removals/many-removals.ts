@@ -19,7 +19,7 @@ export function retryable(views: readonly JobView[]): JobView[] {
 /** Removals that aren't finished. */
 export function stoppable(views: readonly JobView[]): JobView[] {
   return views.filter(
-    ({ job, asked }) => asked === null && transition(job.status, 'canceled').kind === 'moved',
+    ({ job, asked }) => asked === null && transition(job.status, 'cancelled').kind === 'moved',
   )
 }
 

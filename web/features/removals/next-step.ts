@@ -65,7 +65,7 @@ function textOf(job: RemovalJob, siteName: string, now: number): string {
       return completedText(job, siteName, now)
     case 'failed':
       return 'That didn’t go through. Want us to try again?'
-    case 'canceled':
+    case 'cancelled':
       return 'Stopped. We won’t send anything more.'
   }
 }

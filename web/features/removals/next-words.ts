@@ -25,7 +25,7 @@ export function nextWords(view: JobView, now: number): { text: string; when: str
       return { text: 'Came back. You decide', when: '' }
     case 'failed':
       return { text: 'Didn’t go through. Try again?', when: '' }
-    case 'canceled':
+    case 'cancelled':
       return { text: 'Stopped', when: '' }
     case 'replaced':
       return { text: 'Came back, asked again', when: '' }

@@ -21,7 +21,7 @@ export function NotMeButton({ view, listing, person }: NotMeButtonProps) {
   const label = `This isn’t ${me}`
   const stop = async () => {
     // Cancel the removal first: with the answer alone, a sent request would continue.
-    if (transition(job.status, 'canceled').kind === 'moved')
+    if (transition(job.status, 'cancelled').kind === 'moved')
       await sendIntent('cancel-removal', { job_id: job.id })
     const { key, name, age, last_seen_at } = listing
     await sendIntent('confirm-listing', {

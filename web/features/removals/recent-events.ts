@@ -53,7 +53,7 @@ const MANY: Readonly<Record<JobEvent, (count: number) => string>> = {
   could_not_check: count => `Couldn’t check ${count} sites`,
   try_again: count => `${count} removals tried again`,
   failed: count => `${count} removals didn’t go through`,
-  canceled: count => `${count} removals stopped`,
+  cancelled: count => `${count} removals stopped`,
   resurfaced: count => `${count} listings came back`,
 }
 

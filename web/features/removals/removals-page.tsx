@@ -86,7 +86,7 @@ export function RemovalsPage({ search, onSearch, starting, started, action, onRe
 
 /** Removals that aren't in any count, with a link for each kind. */
 function NotCounted({ views, shown }: { views: readonly JobView[]; shown: RemovalsSearch['status'] }) {
-  const left = (['canceled', 'replaced'] as const)
+  const left = (['cancelled', 'replaced'] as const)
     .map(key => ({ key, count: views.filter(view => view.standing.key === key).length }))
     .filter(({ key, count }) => count > 0 && shown !== key)
   if (left.length === 0) return null

@@ -10,7 +10,7 @@ const OF_STANDING: Partial<Record<CountGroup, Partial<JobView['job']>>> = {
   yours: { status: 'requires_manual', waiting_for: 'you' },
   sent: { status: 'verification', waiting_for: 'broker', submitted_at: '2026-11-20T10:00:00.000Z' },
   gone: { status: 'completed', waiting_for: 'nobody', assurance: 'seen_gone_twice' },
-  canceled: { status: 'canceled', waiting_for: 'nobody' },
+  cancelled: { status: 'cancelled', waiting_for: 'nobody' },
 }
 
 let count = 0
@@ -46,7 +46,7 @@ const views = [
   view('Waxseal', 'gone', 'completed'),
   view('Dialstead', 'yours', 'todo'),
   view('Kinfolio', 'sent', 'handling', { next_action_at: '2026-11-25T10:00:00.000Z' }),
-  view('Oldsite', 'canceled', 'handling'),
+  view('Oldsite', 'cancelled', 'handling'),
 ]
 const rows = removalRows(views, new Map(), now)
 const shown = (given: Partial<Parameters<typeof viewRemovals<RemovalRow>>[0]>) =>
@@ -80,7 +80,7 @@ test('each tab and each chip counts exactly the rows that it shows', () => {
 })
 
 test('a canceled removal is shown only when it’s asked for', () => {
-  expect(names({ search: { status: 'canceled' } })).toEqual(['Done: Oldsite'])
+  expect(names({ search: { status: 'cancelled' } })).toEqual(['Done: Oldsite'])
 })
 
 test('a search narrows the tabs and the chips too', () => {

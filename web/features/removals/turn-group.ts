@@ -17,6 +17,6 @@ export function turnGroupOf(view: JobView): TurnGroup {
   const { standing, job } = view
   if (standing.key === 'back' || standing.key === 'failed') return 'attention'
   if (standing.key === 'yours') return 'yours'
-  if (job.status === 'completed' || job.status === 'canceled') return 'over'
+  if (job.status === 'completed' || job.status === 'cancelled') return 'over'
   return job.waiting_for === 'broker' ? 'site' : 'ours'
 }
