@@ -98,6 +98,27 @@ test('files are answered in the order given, one line each, also where one canâ€
   expect(code).toBe(1)
 })
 
+test('a malformed mail has all fields as well, as of a mail that says nothing', async () => {
+  const nested = Array.from(
+    { length: 1000 },
+    (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+  )
+  const file = await save(`From: privacy@first.example\r\nMIME-Version: 1.0\r\n${nested.join('')}`)
+  const { code, text } = await classifyCommand([file, '--json'])
+  expect(JSON.parse(text)).toEqual({
+    file,
+    class: 'other',
+    confidence: 0,
+    words: [],
+    autoReply: false,
+    bounce: null,
+    links: [],
+    code: null,
+    error: 'a malformed mail',
+  })
+  expect(code).toBe(0)
+})
+
 test.each([
   ['5.1.1', 'hard'],
   ['4.2.2', 'soft'],
