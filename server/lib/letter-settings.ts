@@ -1,10 +1,13 @@
 // The operator's settings for letters to brokers: how many are sent, and how they're signed.
+
+import { MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
 /** Part of the settings. Mail providers limit what an address may send; the defaults are our own, and careful. */
 export const letterSettings = {
   LETTERS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(500),
   LETTERS_PER_MAILBOX: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  LETTERS_JITTER_MINUTES: z.coerce.number().min(0).max(60).default(5),
   LETTER_DRY_RUN: z.stringbool().default(false),
   DKIM_SELECTOR: z
     .string()
@@ -25,6 +28,8 @@ export type LetterRules = {
   perHour: number
   /** To one mailbox, within an hour. */
   perMailbox: number
+  /** Letters that wait are spread over this time, in milliseconds, so that they aren't all sent in the same second. */
+  jitter: number
   /** Letters wait and aren't sent, so that an operator can try everything else. */
   isDryRun: boolean
 }
@@ -32,6 +37,7 @@ export type LetterRules = {
 export const letterRulesOf = (settings: LetterSettings): LetterRules => ({
   perHour: settings.LETTERS_PER_HOUR,
   perMailbox: settings.LETTERS_PER_MAILBOX,
+  jitter: settings.LETTERS_JITTER_MINUTES * MINUTE,
   isDryRun: settings.LETTER_DRY_RUN,
 })
 

@@ -1,6 +1,7 @@
 // The headers of a mail as a mail server receives them.
 import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -94,20 +95,55 @@ test('a grant signs in only where the URL has a user and no password', () => {
   expect(smtpGrant('smtp://me@smtp.example', null)).toEqual({})
 })
 
-test('a signature covers both headers of the one click', async () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** A sender that signs, and what its signatures need: a resolver that knows the public half of its key. */
+function signingMailer() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const dkim = { domainName: 'offlist.example', keySelector: 'one', privateKey: pem }
-  const signer = createMailer({ smtpUrl, from: 'us@offlist.example', dkim })
+  const dkim = { domainName: 'reply.offlist.example', keySelector: 'one', privateKey: pem }
+  const resolver = async (name: string, type: string) => {
+    if (name !== 'one._domainkey.reply.offlist.example' || type !== 'TXT')
+      throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+    return [[`v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`]]
+  }
+  return { signer: createMailer({ smtpUrl, from: 'us@offlist.example', dkim }), resolver }
+}
+
+/** The names of the headers that a mail's signature covers. */
+async function coveredBy(raw: string): Promise<string[]> {
+  const { headerLines } = await simpleParser(raw)
+  const line = headerLines.find(({ key }) => key === 'dkim-signature')?.line.replaceAll(/\s+/g, '') ?? ''
+  return /;h=([^;]+)/.exec(line)?.[1]?.toLowerCase().split(':') ?? []
+}
+
+test('a signature covers both headers of the one click', async () => {
+  const { signer } = signingMailer()
   const headers = {
     'List-Unsubscribe': `<${LINK}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
   await signer.send({ ...MAIL, headers })
   signer.close()
-  const { headerLines } = await simpleParser(received[0]?.raw ?? '')
-  const line = headerLines.find(({ key }) => key === 'dkim-signature')?.line.replaceAll(/\s+/g, '') ?? ''
-  const covered = /;h=([^;]+)/.exec(line)?.[1]?.toLowerCase().split(':') ?? []
+  const covered = await coveredBy(received[0]?.raw ?? '')
   for (const name of ['from', 'subject', 'to', 'list-unsubscribe', 'list-unsubscribe-post'])
     expect(covered).toContain(name)
+})
+
+test('a letter from its removal’s address is signed for that address’s domain, with its place in the thread', async () => {
+  const { signer, resolver } = signingMailer()
+  const address = 'r-1@reply.offlist.example'
+  const [messageId, earlier] = ['follow-up@reply.offlist.example', 'letter@reply.offlist.example']
+  await signer.send({ ...MAIL, from: address, returnPath: address, messageId, references: [earlier] })
+  signer.close()
+  const { raw = '' } = received[0] ?? {}
+  for (const name of ['from', 'to', 'subject', 'message-id', 'in-reply-to', 'references'])
+    expect(await coveredBy(raw)).toContain(name)
+  const resultsOf = async (source: string) =>
+    (await dkimVerify(source, { resolver, sender: address })).results.map(({ signingDomain, status }) => [
+      signingDomain,
+      status.result,
+    ])
+  expect(await resultsOf(raw)).toEqual([['reply.offlist.example', 'pass']])
+  expect(await resultsOf(raw.replace(`<${earlier}>`, '<another@reply.offlist.example>'))).toEqual([
+    ['reply.offlist.example', 'fail'],
+  ])
 })

@@ -163,7 +163,7 @@ describe('a reminder that waits for its turn', () => {
   /** The day has come, and the limit for letters holds the reminder back. */
   async function untilItWaits(): Promise<void> {
     await write()
-    world.deps.letterRules = { perHour: 0, perMailbox: 0, isDryRun: false }
+    world.deps.letterRules = { perHour: 0, perMailbox: 0, jitter: 0, isDryRun: false }
     await until(32)
     expect(world.deps.outbox).toHaveLength(1)
     expect(await queued()).toHaveLength(1)

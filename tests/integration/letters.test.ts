@@ -20,7 +20,7 @@ import { sendLetter } from '#server/removals/submit/send-letter.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { fileByMail } from '#tests/support/file-by-mail.ts'
@@ -149,7 +149,10 @@ describe('a letter', () => {
   })
 
   test('above a limit waits for its turn, and one to another mailbox doesn’t', async () => {
-    const limited = { ...deps, letterRules: { perHour: 10, perMailbox: 1, isDryRun: false } }
+    const limited = {
+      ...deps,
+      letterRules: { perHour: 10, perMailbox: 1, jitter: 5 * MINUTE, isDryRun: false },
+    }
     const turn = (id: string, to_address: string) => takeLetterTurn(database.db, limited, { id, to_address })
     expect(await turn(newId(), 'a@one.example')).toBeNull()
     const later = must(await turn(newId(), 'A@one.example'), 'a later turn')
@@ -162,9 +165,27 @@ describe('a letter', () => {
     expect(await turn(newId(), 'a@one.example')).toBeNull()
   })
 
+  test('above a limit gets a time of its own, as far from the others as the setting allows', async () => {
+    const letterRules = { perHour: 10, perMailbox: 1, jitter: 30 * MINUTE, isDryRun: false }
+    const limited = { ...deps, letterRules }
+    const turn = async (ending: string) => {
+      const id = `${newId().slice(0, -ending.length)}${ending}`
+      return takeLetterTurn(database.db, limited, { id, to_address: 'jitter@one.example' })
+    }
+    const now = deps.now()
+    expect(await turn('0000')).toBeNull()
+    const waits = async () => [await turn('0000'), await turn('8000'), await turn('ffff'), await turn('8000')]
+    const [early, middle, late, again] = (await waits()).map(at => must(at, 'a later turn') - now - HOUR)
+    expect([early, middle, again]).toEqual([0, 15 * MINUTE, 15 * MINUTE])
+    expect(late).toBeGreaterThan(29 * MINUTE)
+    expect(late).toBeLessThan(30 * MINUTE)
+    letterRules.jitter = 0
+    expect(new Set(await waits())).toEqual(new Set([now + HOUR]))
+  })
+
   test('isn’t sent in a dry run, and is once that’s over', async () => {
     await write()
-    const letterRules = { perHour: 10, perMailbox: 10, isDryRun: true }
+    const letterRules = { perHour: 10, perMailbox: 10, jitter: 5 * MINUTE, isDryRun: true }
     deps.letterRules = letterRules
     const workDue = () => workOff(deps, [sendLetter(deps)])
     await workDue()

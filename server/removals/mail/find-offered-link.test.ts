@@ -41,6 +41,15 @@ test('a link of the site by which the mail asks to confirm is offered where its 
 })
 
 test.each([
+  ['with a letter of another script', 'https://f\u0456rst.example/confirm?t=1'],
+  ['with one, encoded', 'https://xn--frst-l9d.example/confirm?t=1'],
+])('a host that only looks like the site’s, %s, is shown encoded and as another’s', (_what, link) => {
+  const offered = { link, host: 'xn--frst-l9d.example', isOwn: false, leadsTo: null }
+  expect(inText(`Please confirm your request: ${link}`)).toEqual(offered)
+  expect(inHtml(`<a href="${link}">Confirm</a>`)).toEqual(offered)
+})
+
+test.each([
   ['a link that the mail does not ask to open', 'Our news: https://mailer.example/c/1'],
   ['the way out of their letters', 'Confirm that you want no more: https://mailer.example/unsubscribe/1'],
   ['a link of the site itself', 'Please confirm: https://first.example/confirm'],

@@ -1,14 +1,11 @@
 // How many letters may be sent within an hour, in all and to one mailbox. A letter above a limit waits for its turn.
 import { and, count, eq, gt, inArray, lt, min } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
-import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import { HOUR } from '#shared/lib/time.ts'
 import type { Db } from '../../db/database.ts'
 import { addressDigest } from '../../db/lookup-digest.ts'
 import { sentLetters } from '../../db/tables/engine.ts'
 import type { Deps } from '../../deps.ts'
-
-/** Letters that wait aren't all sent in the same second. */
-const JITTER = 5 * MINUTE
 
 /**
  * Counts a letter as sent now. Returns null, or the time when it may be tried again (epoch milliseconds) if it's above
@@ -21,13 +18,14 @@ export async function takeLetterTurn(
 ): Promise<number | null> {
   const now = deps.now()
   if (!deps.letterRules) return null
-  const { perHour, perMailbox, isDryRun } = deps.letterRules
-  if (isDryRun) return now + HOUR + jitterOf(letter.id)
+  const { perHour, perMailbox, jitter, isDryRun } = deps.letterRules
+  const later = HOUR + delayOf(letter.id, jitter)
+  if (isDryRun) return now + later
   const mailbox = await addressDigest(tx, letter.to_address)
   const since = gt(sentLetters.sent_at, new Date(now - HOUR))
   const own = await countSince(tx, and(since, eq(sentLetters.mailbox, mailbox)))
   const all = own.count >= perMailbox ? own : await countSince(tx, since)
-  if (own.count >= perMailbox || all.count >= perHour) return (all.first ?? now) + HOUR + jitterOf(letter.id)
+  if (own.count >= perMailbox || all.count >= perHour) return (all.first ?? now) + later
   await tx.insert(sentLetters).values({ id: newId(), mailbox, sent_at: new Date(now) })
   return null
 }
@@ -39,7 +37,8 @@ async function countSince(tx: Db, where: ReturnType<typeof and>) {
 }
 
 /** The same letter always gets the same delay. */
-const jitterOf = (id: string): number => Math.floor((Number.parseInt(id.slice(-4), 16) / 0x1_0000) * JITTER)
+const delayOf = (id: string, jitter: number): number =>
+  Math.floor((Number.parseInt(id.slice(-4), 16) / 0x1_0000) * jitter)
 
 const PIECE = 5_000
 

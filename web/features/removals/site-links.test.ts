@@ -21,6 +21,10 @@ test('everybody else’s links stay text, also those that only look alike', () =
   ).toEqual([])
 })
 
+test('a host with a letter of another script stays text, encoded or not', () => {
+  expect(linksOf('https://truef\u043elk.example/c?t=1 https://xn--trueflk-ejg.example/c?t=1')).toEqual([])
+})
+
 test('nothing of the text is lost', () => {
   const text = 'Hello,\nhttps://truefolk.example/a and https://b.example/.\nBye'
   expect(

@@ -1,5 +1,6 @@
-// `mail classify`: what replies say, one line of JSON per file, in the order given. A file that can't be read has an
-// error on its line, and the exit code is 1.
+// `mail classify`: what replies say, one line of JSON per file, in the order given. The line of a malformed mail has all
+// fields, as of a mail that says nothing, and the error. A file that can't be read has only an error on its line, and the
+// exit code is 1.
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ParsedMail } from 'mailparser'
@@ -52,9 +53,12 @@ export async function classifyCommand(argv: readonly string[]): Promise<CommandO
   const lines: string[] = []
   let code: 0 | 1 = 0
   for (const file of files) {
-    const read = await classifyFile(file, about).catch((error: unknown) => ({ file, error: reasonOf(error) }))
-    if ('error' in read) code = 1
-    lines.push(JSON.stringify(read))
+    try {
+      lines.push(JSON.stringify({ file, ...(await classifyMail(await readMail(file), about)) }))
+    } catch (error) {
+      code = 1
+      lines.push(JSON.stringify({ file, error: reasonOf(error) }))
+    }
   }
   return { code, text: `${lines.join('\n')}\n` }
 }
@@ -84,10 +88,27 @@ async function readCase(file: string): Promise<ReplyCase> {
   }
 }
 
-async function classifyFile(file: string, known: ReplyCase | null) {
+async function readMail(file: string): Promise<Buffer> {
   const { size } = await stat(file)
   if (size > BYTES_MAX) throw new CommandError(1, 'size', `larger than ${BYTES_MAX} bytes`)
-  const mail = await parseMail(await readFile(file))
+  return readFile(file)
+}
+
+/** What we say of a mail that its parser refuses: our SMTP server refuses it as well. */
+const MALFORMED = {
+  class: 'other',
+  confidence: 0,
+  words: [],
+  autoReply: false,
+  bounce: null,
+  links: [],
+  code: null,
+  error: 'a malformed mail',
+} as const
+
+async function classifyMail(source: Buffer, known: ReplyCase | null) {
+  const mail = await parseMail(source).catch(() => null)
+  if (mail === null) return MALFORMED
   const about = known ?? withoutCase(mail)
   const body = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html || null }
   // The model is loaded only here.
@@ -97,7 +118,6 @@ async function classifyFile(file: string, known: ReplyCase | null) {
   const bounce = readBounce(mail)
   const shown = shownMailText(body)
   return {
-    file,
     // A delivery report says nothing about the request, whatever it quotes.
     class: bounce ? 'other' : read.class,
     confidence: bounce ? 1 : read.confidence,
@@ -126,5 +146,5 @@ function linksOf(text: string, domain: string): { url: string; confirms: boolean
 function reasonOf(error: unknown): string {
   if (error instanceof CommandError) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'a folder' : 'not a readable mail'
+  return code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'a folder' : 'not readable'
 }
