@@ -25,6 +25,8 @@ export interface Gateway {
   refusal: (host: string) => string | null
   /** Why we may not open a page of this address or send a form there; null if we may. */
   pageRefusal: (origin: URL) => string | null
+  /** From now on, nothing passes: each request is refused, and open connections are ended. */
+  cut: () => void
   /** Closes every connection and frees the port. */
   close: () => Promise<void>
 }
@@ -47,15 +49,9 @@ const HOP_BY_HOP = new Set([
 const CONNECT_TIMEOUT = 15_000
 const MAX_HEADERS = 64 * 1024
 
-/** A gateway's options. */
-export interface GatewayOptions extends PolicyOptions {
-  /** Refuses requests by method, where it sees them: not inside tunnels, whose own method is CONNECT. */
-  mayPass?: (method: string, host: string) => boolean
-}
-
 interface Inside {
   policy: Policy
-  mayPass: (method: string, host: string) => boolean
+  isCut: boolean
   refusals: Map<string, string>
   sockets: Set<Duplex>
   /** The origins of connections whose TLS the gateway terminated. */
@@ -66,13 +62,13 @@ interface Inside {
 }
 
 /** Starts a gateway on an ephemeral port of 127.0.0.1. */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+export async function startGateway(options: PolicyOptions): Promise<Gateway> {
   const httpsHosts = options.rewrites
     .map(({ from }) => new URL(from))
     .filter(url => url.protocol === 'https:')
   const inside: Inside = {
     policy: createPolicy(options),
-    mayPass: options.mayPass ?? (() => true),
+    isCut: false,
     refusals: new Map(),
     sockets: new Set(),
     origins: new WeakMap(),
@@ -101,12 +97,20 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     server: `http://127.0.0.1:${port}`,
     refusal: host => inside.refusals.get(host) ?? null,
     pageRefusal: inside.policy.pageRefusal,
+    cut: () => {
+      inside.isCut = true
+      endConnections(inside)
+    },
     close: () =>
       new Promise(resolve => {
         outer.close(() => resolve())
-        for (const socket of inside.sockets) socket.destroy()
+        endConnections(inside)
       }),
   }
+}
+
+function endConnections({ sockets }: Inside) {
+  for (const socket of sockets) socket.destroy()
 }
 
 function keep(inside: Inside, socket: Duplex) {
@@ -123,6 +127,7 @@ function resolveUrl(path: string, origin: URL): URL | null {
 
 async function routeFor(inside: Inside, url: URL): Promise<Route> {
   const route = await inside.policy.route(url)
+  if (inside.isCut) return { kind: 'refused', reason: 'nothing may be sent' }
   if (route.kind === 'refused') inside.refusals.set(url.hostname, route.reason)
   return route
 }
@@ -130,10 +135,6 @@ async function routeFor(inside: Inside, url: URL): Promise<Route> {
 async function serve(inside: Inside, url: URL | null, request: IncomingMessage, response: ServerResponse) {
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     answer(response, 400, 'not a proxy request')
-    return
-  }
-  if (!inside.mayPass(request.method ?? 'GET', url.hostname)) {
-    answer(response, 502, 'nothing may be sent')
     return
   }
   const route = await routeFor(inside, url)
@@ -215,11 +216,7 @@ async function serveTunnel(inside: Inside, authority: string, client: Duplex, he
     client.end('HTTP/1.1 400 Bad Request\r\n\r\n')
     return
   }
-  if (!inside.mayPass('CONNECT', url.hostname)) {
-    client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-    return
-  }
-  if (inside.tls && inside.policy.terminatesTls(url)) {
+  if (!inside.isCut && inside.tls && inside.policy.terminatesTls(url)) {
     endTls(inside, inside.tls, url, client, head)
     return
   }
@@ -273,6 +270,7 @@ async function openProxied(
     client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
     return
   }
+  if (inside.isCut) client.destroy()
   // An earlier attempt may have failed.
   inside.refusals.delete(host)
   keep(inside, upstream)

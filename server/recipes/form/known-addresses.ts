@@ -6,7 +6,6 @@ export interface KnownAddresses {
   /** A text that the page loaded: its addresses are known from now on. */
   addSource: (text: string) => void
   addRequest: (url: string, headers: Readonly<Record<string, string>>) => void
-  hasHost: (host: string) => boolean
   /** Whether a read of this address tells nothing of the values. */
   isKnown: (url: URL, type: string) => boolean
   /** Whether it's the first time since filling began: how often data are read could tell of keys. */
@@ -49,7 +48,6 @@ export function createKnownAddresses(): KnownAddresses {
       if (URL.canParse(url)) hosts.add(new URL(url).hostname)
       for (const [name, value] of Object.entries(headers)) headersSeen.add(`${name}:${value}`)
     },
-    hasHost: host => hosts.has(host),
     isKnown(url, type) {
       if (addresses.has(url.href)) return true
       if (url.search !== '' || !hosts.has(url.hostname)) return false

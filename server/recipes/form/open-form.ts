@@ -1,15 +1,15 @@
 // Opens a page without a recipe, fills in its removal form, step by step, and never sends it. The page stays open, for
 // the person to check, until it's closed.
-import { setTimeout as delay } from 'node:timers/promises'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { type FormProfile, formPerson } from '#shared/recipe/form/form-person.ts'
 import { type BrowserPage, browserPage } from '../browser-page.ts'
 import { startGateway } from '../gateway.ts'
-import type { Rewrite } from '../gateway-policy.ts'
+import type { PolicyOptions, Rewrite } from '../gateway-policy.ts'
 import { loadError, readPageStatus } from '../page-status.ts'
 import type { RunDeps } from '../run-types.ts'
 import type { FormReport } from './form-types.ts'
-import { guardSending, type SendGuard } from './send-guard.ts'
+import { createPartReader } from './read-parts.ts'
+import { guardSending } from './send-guard.ts'
 import { walkForm } from './walk-form.ts'
 
 export type FormDeps = Pick<RunDeps, 'browser' | 'now' | 'allowHosts' | 'resolve' | 'proxy'> & {
@@ -33,7 +33,6 @@ export interface OpenForm {
 }
 
 const NAVIGATION_TIMEOUT = 30_000
-const CUT_OFF_WITHIN_MS = 2_000
 
 /** Opens and fills in the form. @throws BrowserUnavailable */
 export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenForm> {
@@ -43,18 +42,15 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
     hosts: new Set([address.hostname.replace(/^www\./, '')]),
     ports: new Set(address.port === '' ? [] : [Number(address.port)]),
   }
-  let isFilling = false
-  let guard: SendGuard | null = null
-  const gateway = await startGateway({
+  const policy: PolicyOptions = {
     declared,
     rewrites,
     allowHosts: deps.allowHosts,
     resources: 'any',
     resolve: deps.resolve,
     proxy: deps.proxy,
-    mayPass: (method, host) =>
-      !isFilling || (['GET', 'HEAD', 'CONNECT'].includes(method) && guard?.mayConnect(host) === true),
-  })
+  }
+  const gateway = await startGateway(policy)
   const opened = await deps.browser
     .open({
       proxyServer: gateway.server,
@@ -64,15 +60,16 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
       await gateway.close()
       throw error
     })
+  const parts = createPartReader(policy)
   const close = async () => {
     // A page that is left may try to send once more.
-    await cutOff(opened.context)
+    gateway.cut()
     await opened.close()
+    parts.close()
     await gateway.close()
   }
   try {
-    guard = await guardSending(opened.context)
-    const { startFilling } = guard
+    const guard = await guardSending(opened.context, { cut: gateway.cut, readPart: parts.read })
     const page = await opened.context.newPage()
     const guarded = browserPage(page, gateway)
     const failure = await loadPage(deps, guarded, input.url)
@@ -82,26 +79,17 @@ export async function openForm(deps: FormDeps, input: FormInput): Promise<OpenFo
       elapsed: deps.elapsed,
       patienceMs: input.patienceMs ?? 8_000,
       isStill: () => guarded.call('isDocumentStill'),
-      onFilling: async () => {
-        isFilling = true
-        await startFilling()
-      },
+      onFilling: guard.startFilling,
     }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
       return { ...nothing(page.url()), reason: `the form could not be read: ${reason}` }
     })
-    await cutOff(opened.context)
+    guard.stop()
     return { report: { ...walked, url: page.url() }, page, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** Takes the page off the network. A page that hangs doesn't answer, and sends nothing either. */
-async function cutOff(context: BrowserContext): Promise<void> {
-  const off = context.setOffline(true).catch(() => undefined)
-  await Promise.race([off, delay(CUT_OFF_WITHIN_MS, undefined, { ref: false })])
 }
 
 /** A report about nothing. */

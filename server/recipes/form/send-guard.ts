@@ -1,14 +1,25 @@
 // Keeps a form from being sent, by us or by its page: no submit, no POST, no beacon, no socket. Once values are filled
-// in, the page may only read code and data of addresses that it had named before, with nothing added to the request.
+// in, the browser has no network. Code and data of addresses that the page had named before, we read in its place, with
+// nothing added to the request.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext, Request, Response } from 'playwright'
 import { createKnownAddresses, type KnownAddresses, namesAddresses } from './known-addresses.ts'
+import type { ReadPart } from './read-parts.ts'
 
 export interface SendGuard {
   /** From now on the page may hold values: nothing may carry them away. */
   startFilling: () => Promise<void>
-  /** Whether a connection to the host may be opened now. */
-  mayConnect: (host: string) => boolean
+  /** From now on we read nothing for the page either. */
+  stop: () => void
+}
+
+export interface GuardDeps {
+  /**
+   * Takes the browser off the network. Interception alone isn't enough: the browser's driver lets a request pass if it
+   * doesn't know the frame yet, as an `<object>` brings one.
+   */
+  cut: () => void
+  readPart: ReadPart
 }
 
 const READ_WITHIN_MS = 1_500
@@ -16,10 +27,14 @@ const READ_WITHIN_MS = 1_500
 const STEP_PARTS = new Set(['script', 'stylesheet', 'fetch', 'xhr'])
 
 /** Guards a context before its first page. */
-export async function guardSending(context: BrowserContext): Promise<SendGuard> {
+export async function guardSending(
+  context: BrowserContext,
+  { cut, readPart }: GuardDeps,
+): Promise<SendGuard> {
   const known = createKnownAddresses()
   const reading = new Set<Promise<void>>()
   let cookies: string | null = null
+  let isStopped = false
   await context.addInitScript(forbidSending)
   // Without a handler that connects it, a socket stays inside the page.
   await context.routeWebSocket(/.*/, () => undefined)
@@ -35,16 +50,23 @@ export async function guardSending(context: BrowserContext): Promise<SendGuard> 
       known.addRequest(request.url(), request.headers())
       return route.continue()
     }
+    if (isStopped || !mayRead(request, known)) return route.abort('blockedbyclient')
+    if (!/^https?:/.test(request.url())) return route.continue()
     // Neither an address nor a cookie may have come from the values.
-    if (mayRead(request, known) && (await cookiesOf(context)) === cookies)
-      return route.continue({ headers: known.knownHeaders(request.headers()) })
-    return route.abort('blockedbyclient')
+    if ((await cookiesOf(context)) !== cookies) return route.abort('blockedbyclient')
+    const part = await readPart(request.url(), {
+      ...known.knownHeaders(request.headers()),
+      ...(await cookieHeader(context, request.url())),
+    }).catch(() => null)
+    // The page may be gone by now.
+    return (part === null ? route.abort('failed') : route.fulfill(part)).catch(() => undefined)
   })
   return {
     startFilling: async () => {
       if (cookies !== null) return
       cookies = await cookiesOf(context)
       await Promise.race([Promise.all(reading), delay(READ_WITHIN_MS, undefined, { ref: false })])
+      cut()
       await context.addInitScript(forbidCookies)
       const frames = context.pages().flatMap(page => page.frames())
       await Promise.race([
@@ -52,7 +74,10 @@ export async function guardSending(context: BrowserContext): Promise<SendGuard> 
         delay(READ_WITHIN_MS, undefined, { ref: false }),
       ])
     },
-    mayConnect: host => cookies === null || known.hasHost(host),
+    stop: () => {
+      isStopped = true
+      cut()
+    },
   }
 }
 
@@ -67,6 +92,13 @@ const cookiesOf = async (context: BrowserContext): Promise<string> =>
     .toSorted()
     .join('\n')
 
+async function cookieHeader(context: BrowserContext, url: string): Promise<{ cookie?: string }> {
+  const cookies = await context.cookies(url)
+  return cookies.length === 0
+    ? {}
+    : { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+}
+
 /** Before anything is filled in. */
 function mayLoad(request: Request): boolean {
   const type = request.resourceType()
@@ -79,9 +111,6 @@ function mayRead(request: Request, known: KnownAddresses): boolean {
   const type = request.resourceType()
   if (!isRead(request) || request.isNavigationRequest()) return false
   if (!/^https?:/.test(request.url())) return true
-  const { referer } = request.headers()
-  // The browser sets the referrer itself, whatever headers we ask for.
-  if (referer !== undefined && !known.isKnown(new URL(referer), 'document')) return false
   const url = new URL(request.url())
   return STEP_PARTS.has(type) && known.isKnown(url, type) && known.isFirstRead(url)
 }

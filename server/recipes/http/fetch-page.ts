@@ -19,6 +19,8 @@ export interface FetchDeps {
   policy: Policy
   cookies: Cookies
   agents: { http: Agent; https: SecureAgent; proxied: SecureAgent | null }
+  /** Sent in place of our own of the same names, in lower case. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A fetched page. `headers` are those of the last answer. */
@@ -64,7 +66,7 @@ export async function fetchPage(deps: FetchDeps, address: string, signal: AbortS
 }
 
 async function ask(
-  { policy, cookies, agents }: FetchDeps,
+  { policy, cookies, agents, headers = {} }: FetchDeps,
   url: URL,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -79,7 +81,7 @@ async function ask(
     host: route.address,
     port: route.port,
     path: `${url.pathname}${url.search}`,
-    headers: headersFor(url, route, cookies),
+    headers: { ...headersFor(url, route, cookies), ...headers },
     setHost: false,
     maxHeaderSize: MAX_HEADERS,
     signal,
