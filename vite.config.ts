@@ -39,8 +39,17 @@ const DATABASES = [here('./tests/support/prepare-database.ts')]
  * Vitest takes back each file's spies. A file that calls `vi.mock` comes too late where another has loaded the module.
  */
 const SHARED_WORKERS = { isolate: false }
-/** What is concluded from what sites show: the same on both kinds of database, and slow. */
-const SANDBOX_TESTS = ['tests/integration/lies-at-*.test.ts', 'tests/integration/lying-*.test.ts']
+/** Slow tests of sites, mails and programs, where the kind of database makes no difference. */
+const SANDBOX_TESTS = [
+  'lies-at-*',
+  'lying-*',
+  'live-view-captcha',
+  'odd-mails',
+  'opt-out-disclosure',
+  'recipe-import',
+  // It chooses its own database.
+  'setup-and-doctor',
+].map(name => `tests/integration/${name}.test.ts`)
 /** What the texts need to be read, in tests too. */
 const textPlugins = () => [
   paperFonts(),
