@@ -6,14 +6,14 @@ import { fetchPage } from '../http/fetch-page.ts'
 import { proxiedAgent } from '../proxy-connection.ts'
 
 /** An answer, unpacked. */
-export interface Part {
+export interface PartAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
 /** Reads an address with these headers, in lower case. @throws Error if there's no answer. */
-export type ReadPart = (url: string, headers: Readonly<Record<string, string>>) => Promise<Part>
+export type ReadPart = (url: string, headers: Readonly<Record<string, string>>) => Promise<PartAnswer>
 
 const WITHIN_MS = 15_000
 /** Of the connection and the packing, which ended here; and a cookie of ours would be sent later. */
