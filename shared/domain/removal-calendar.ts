@@ -1,6 +1,5 @@
 // The dates of a removal by letter as entries of a calendar. They name the site only, nothing of the listing. Pure.
-import { SECOND } from '#shared/lib/time.ts'
-import type { CalendarEntry } from './deadline/calendar-file.ts'
+import { type CalendarEntry, changeSequence } from './deadline/calendar-file.ts'
 import { lawOf } from './deadline/laws-table.ts'
 import { dayOf, dueDay, isForRemoval, type LetterClock } from './letter-clock.ts'
 import { isFinal, type JobStatus } from './removal.ts'
@@ -11,6 +10,12 @@ export type DatedRemoval = {
   clock?: LetterClock | null | undefined
   updated_at: string
 }
+
+/** The dates of several removals. */
+export const calendarOf = (
+  views: readonly { job: DatedRemoval; siteName: string }[],
+  now: number,
+): CalendarEntry[] => views.flatMap(({ job, siteName }) => calendarEntries(job, siteName, now))
 
 /** What its dates are called there. The words of a kind stay the same, so that a calendar recognizes its event. */
 const KINDS = ['confirm', 'answer', 'follow-up'] as const
@@ -51,15 +56,13 @@ export function calendarEntries(removal: DatedRemoval, siteName: string, now: nu
   return KINDS.flatMap((kind): CalendarEntry[] => {
     const { date, ...words } = dates[kind]
     if (date === null) return []
-    const entry = { uid: `${removal.id}-${kind}@offlist`, date, ...words, sequence: sequenceOf(removal) }
+    const entry = {
+      uid: `${removal.id}-${kind}@offlist`,
+      date,
+      ...words,
+      sequence: changeSequence(removal.updated_at),
+    }
     if (!isOver && !(kind === 'confirm' && clock.confirmed_at !== null)) return [entry]
     return date < today ? [] : [{ ...entry, description: 'This date no longer applies.', canceled: true }]
   })
 }
-
-/** Seconds are counted from here: the numbers have to stay below 2^31. Earlier versions counted minutes since 1970. */
-const COUNTED_FROM = Date.UTC(2020, 0, 1)
-
-/** Grows with every change of the removal, and so whenever one of its dates changes or no longer applies. */
-const sequenceOf = ({ updated_at }: DatedRemoval): number =>
-  Math.max(0, Math.floor((Date.parse(updated_at) - COUNTED_FROM) / SECOND))

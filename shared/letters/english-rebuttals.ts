@@ -20,6 +20,14 @@ const hide = ({ withoutListing }: LetterFacts) =>
 const ANY = 'Any one of these is enough:'
 const done = 'Please confirm when this is done.'
 
+/** `what`: `a new link`. */
+const confirmWays = (what: string) =>
+  numbered([
+    'Take this letter as my confirmation: it answers your email from the address that you wrote to.',
+    `Send me ${what} that works without an account and stays valid for at least a week.`,
+    'Tell me how else I can confirm my request.',
+  ])
+
 const searchedFor = ({ withoutListing, shownPlace }: LetterFacts) => {
   const details = shownPlace === null ? 'name' : 'name and place'
   return withoutListing
@@ -141,6 +149,14 @@ export const englishRebuttals: LetterPhrases['rebuttals'] = {
       'Tell me which information you keep, and on what grounds.',
       'Tell me who decided this, and how I can object.',
     ])}`,
+  ],
+  confirm_link: () => [
+    'The link in your email, which should confirm my request, didn’t work for me.',
+    `${ANY}\n${confirmWays('a new link')}`,
+  ],
+  code: () => [
+    'The code in your email, which should confirm my request, didn’t work for me.',
+    `${ANY}\n${confirmWays('a new code')}`,
   ],
 }
 

@@ -28,6 +28,14 @@ const hide = ({ withoutListing }: LetterFacts) =>
 const ANY = 'Jeder der folgenden Wege genügt mir:'
 const CONFIRM = 'Bitte bestätigen Sie mir, wenn das erledigt ist.'
 
+/** `what`: `einen neuen Link, der`. */
+const confirmWays = (what: string) =>
+  numbered([
+    'Sie nehmen dieses Schreiben als meine Bestätigung. Es antwortet auf Ihre E-Mail und kommt von der Adresse, an die Sie geschrieben haben.',
+    `Sie schicken mir ${what} ohne Konto funktioniert und mindestens eine Woche gültig bleibt.`,
+    'Sie teilen mir mit, wie ich mein Anliegen sonst bestätigen kann.',
+  ])
+
 function searchedFor({ withoutListing, shownPlace }: LetterFacts): string {
   const details = shownPlace === null ? 'dem oben genannten Namen' : 'dem oben genannten Namen und Ort'
   return withoutListing
@@ -162,5 +170,13 @@ export const germanRebuttals: LetterPhrases['rebuttals'] = {
       'Teilen Sie mir mit, welche Daten Sie behalten und aus welchem Grund.',
       'Teilen Sie mir mit, wer das entschieden hat und wie ich dagegen vorgehen kann.',
     ])}`,
+  ],
+  confirm_link: () => [
+    'Der Link in Ihrer E-Mail, mit dem ich mein Anliegen bestätigen sollte, hat nicht funktioniert.',
+    `${ANY}\n${confirmWays('einen neuen Link, der')}`,
+  ],
+  code: () => [
+    'Der Bestätigungscode in Ihrer E-Mail hat nicht funktioniert.',
+    `${ANY}\n${confirmWays('einen neuen Bestätigungscode, der')}`,
   ],
 }

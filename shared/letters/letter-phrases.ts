@@ -20,6 +20,9 @@ export const REBUTTAL_CLASSES = [
   'wrong_contact',
   'processor_only',
   'refused',
+  // If the link or the code doesn't work; otherwise the answer is to use it.
+  'confirm_link',
+  'code',
 ] as const satisfies readonly ReplyClass[]
 export type RebuttalClass = (typeof REBUTTAL_CLASSES)[number]
 

@@ -143,8 +143,15 @@ test('what broke on their form is said where it was tried', () => {
 
 test('only replies that leave the person something to answer have a draft', () => {
   expect(hasRebuttal('exempt')).toBe(true)
-  for (const meaning of ['done', 'acknowledged', 'confirm_link', 'code', 'auto_reply', 'other'] as const)
+  for (const meaning of ['done', 'acknowledged', 'auto_reply', 'other'] as const)
     expect(hasRebuttal(meaning)).toBe(false)
+})
+
+test('a link that doesn’t work is answered with ways to confirm without it', () => {
+  const { body } = writeRebuttal('confirm_link', facts, reply, 'en')
+  expect(body).toContain('The link in your email, which should confirm my request, didn’t work for me.')
+  expect(body).toContain('1. Take this letter as my confirmation')
+  expect(writeRebuttal('code', facts, reply, 'de').body).toContain('Der Bestätigungscode in Ihrer E-Mail')
 })
 
 test('a correction tells what is right, and says that it does', () => {

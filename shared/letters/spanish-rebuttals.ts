@@ -27,6 +27,14 @@ const hide = ({ withoutListing }: LetterFacts) =>
 const ANY = 'Me basta con cualquiera de estas opciones:'
 const CONFIRM = 'Les ruego que me lo confirmen cuando esté hecho.'
 
+/** `what`: `un nuevo enlace`. */
+const confirmWays = (what: string) =>
+  numbered([
+    'Aceptar esta carta como confirmación: responde a su correo desde la dirección a la que lo enviaron.',
+    `Enviarme ${what} que funcione sin abrir una cuenta y sea válido al menos una semana.`,
+    'Indicarme de qué otra forma puedo confirmar mi solicitud.',
+  ])
+
 function searchedFor({ withoutListing, shownPlace }: LetterFacts): string {
   const details = shownPlace === null ? 'el nombre indicado arriba' : 'el nombre y el lugar indicados arriba'
   return withoutListing
@@ -155,5 +163,13 @@ export const spanishRebuttals: LetterPhrases['rebuttals'] = {
       'Indicarme qué datos conservan y por qué motivo.',
       'Indicarme quién lo ha decidido y cómo puedo oponerme.',
     ])}`,
+  ],
+  confirm_link: () => [
+    'El enlace de su correo, con el que debía confirmar mi solicitud, no me ha funcionado.',
+    `${ANY}\n${confirmWays('un nuevo enlace')}`,
+  ],
+  code: () => [
+    'El código de su correo, con el que debía confirmar mi solicitud, no me ha funcionado.',
+    `${ANY}\n${confirmWays('un nuevo código')}`,
   ],
 }

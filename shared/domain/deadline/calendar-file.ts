@@ -1,5 +1,5 @@
 // A calendar file (iCalendar, RFC 5545) of dates: one all-day event each. Pure.
-import { iso } from '#shared/lib/time.ts'
+import { iso, SECOND } from '#shared/lib/time.ts'
 import { type DayText, LAST_DAY, mustReadDay, writeDay } from './civil-day.ts'
 
 export type CalendarEntry = {
@@ -13,6 +13,13 @@ export type CalendarEntry = {
   /** Whether the date no longer applies: a calendar that has the event takes it away (RFC 5546, 3.2.1). */
   canceled?: boolean
 }
+
+/** Seconds are counted from here: the numbers have to stay below 2^31. Earlier versions counted minutes since 1970. */
+const COUNTED_FROM = Date.UTC(2020, 0, 1)
+
+/** An entry's `sequence`, from when its row was last changed (ISO): it grows with every change of its date. */
+export const changeSequence = (updatedAt: string): number =>
+  Math.max(0, Math.floor((Date.parse(updatedAt) - COUNTED_FROM) / SECOND))
 
 /** The media type of the file. */
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'

@@ -2,7 +2,11 @@
 import { useState } from 'react'
 import type { DropRequest } from '#shared/collections/drop-requests.ts'
 import { type DropCycle, dropStage } from '#shared/domain/drop/cycle.ts'
+import { dropCalendar } from '#shared/domain/drop/drop-calendar.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CalendarButton } from '#web/ui/calendar-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CycleLine } from './cycle-line.tsx'
@@ -19,6 +23,7 @@ type CoursePartProps = {
 
 export function CoursePart({ request, cycle, today, actions }: CoursePartProps) {
   const [isChanging, setChanging] = useState(false)
+  const now = useNow(MINUTE)
   const stage = dropStage(cycle, today)
   return (
     <Section id="course" title="Where your request stands" lede={stageText(cycle, stage, today)}>
@@ -34,6 +39,9 @@ export function CoursePart({ request, cycle, today, actions }: CoursePartProps) 
             Change
           </Button>
         </span>
+      </div>
+      <div className="mt-3 -ml-3.5 empty:hidden">
+        <CalendarButton entries={dropCalendar(request, now)} name="drop-dates" now={now} />
       </div>
       {isChanging && (
         <div className="mt-5 grid gap-4">

@@ -1,11 +1,13 @@
 // On a removal's page: the way to a complaint, and the dates for the calendar. In front of the person once the broker
 // is overdue; after the final notice, the way is their next step itself.
+
 import { answerDue } from '#shared/domain/answer-due.ts'
 import { isForRemoval } from '#shared/domain/letter-clock.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { calendarEntries } from '#shared/domain/removal-calendar.ts'
 import { isAskedToRead } from '#shared/domain/replies/consequences.ts'
+import { CalendarButton } from '#web/ui/calendar-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { CalendarButton } from './calendar-button.tsx'
 import { ComplaintButton } from './complaint-button.tsx'
 import type { JobDetails } from './use-job.ts'
 
@@ -20,7 +22,13 @@ export function EscalationPart({ details: { view, messages }, now }: EscalationP
   const way = view.task !== 'complaint' && (
     <ComplaintButton jobId={job.id} variant={why === null ? 'quiet' : 'secondary'} />
   )
-  const dates = <CalendarButton views={[view]} name={`dates-${job.site_id}`} now={now} />
+  const dates = (
+    <CalendarButton
+      entries={calendarEntries(job, view.siteName, now)}
+      name={`dates-${job.site_id}`}
+      now={now}
+    />
+  )
   if (why === null)
     return (
       // The buttons have no border, so their icons align with the page's text.

@@ -39,6 +39,8 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
         <Button variant="primary" onClick={goToReply}>
           Read their answer
         </Button>
+        {/* For a link or a code of theirs that doesn’t work. */}
+        {answered !== null && <Button onClick={onOpenLetter}>Write back</Button>}
         {answered !== null && job.job_type !== 'email' && <Button onClick={onOpenGuide}>Open guide</Button>}
       </>
     )

@@ -1,13 +1,15 @@
 // The full list of removals: four tabs, filters, every removal a link to its page.
+
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { calendarOf } from '#shared/domain/removal-calendar.ts'
 import { countedLabel } from '#shared/domain/removal-labels.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
+import { CalendarButton } from '#web/ui/calendar-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CalendarButton } from './calendar-button.tsx'
 import type { JobView } from './job-view.ts'
 import { LoadFailed } from './load-failed.tsx'
 import type { OnRetry } from './many-removals.ts'
@@ -76,7 +78,7 @@ export function RemovalsPage({ search, onSearch, starting, started, action, onRe
           />
           <NotCounted views={views} shown={search.status} />
           <div className="mt-6">
-            <CalendarButton views={views} name="offlist-dates" now={now} />
+            <CalendarButton entries={calendarOf(views, now)} name="offlist-dates" now={now} />
           </div>
         </>
       )}

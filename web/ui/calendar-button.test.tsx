@@ -2,10 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { LetterClock } from '#shared/domain/letter-clock.ts'
+import { calendarOf } from '#shared/domain/removal-calendar.ts'
 import { COMPLAINED_AT, FINAL_CLOCK } from '#tests/support/complaint-rows.ts'
 import { aJob } from '#tests/support/documents.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { calendarDownload, calendarOf, type DatedView } from './calendar-download.ts'
+import { calendarDownload } from './calendar-download.ts'
+
+type DatedView = Parameters<typeof calendarOf>[0][number]
 
 const NOW = Date.parse(COMPLAINED_AT)
 
@@ -16,7 +19,7 @@ const dated = (siteName: string): DatedView => ({
 const undated: DatedView = { job: aJob({ clock: null }), siteName: 'Nofolk' }
 
 const drawn = (views: readonly DatedView[]) =>
-  renderToStaticMarkup(<CalendarButton views={views} name="dates-truefolk" now={NOW} />)
+  renderToStaticMarkup(<CalendarButton entries={calendarOf(views, NOW)} name="dates-truefolk" now={NOW} />)
 
 test('without dates there is no button', () => {
   expect(drawn([undated])).toBe('')
