@@ -4,9 +4,8 @@ import { lawOf } from '#shared/domain/deadline/laws-table.ts'
 import { dueDay, isOverdue, type LetterClock } from '#shared/domain/letter-clock.ts'
 import { REPLY_LABEL } from '#shared/domain/replies/reply-class.ts'
 import { DAY } from '#shared/lib/time.ts'
+import type { ReportFact } from './fact-list.ts'
 import { reportLongDay } from './report-day.ts'
-
-export type ComplaintFact = readonly [label: string, value: string]
 
 const STAGE: Readonly<Record<LetterClock['stage'], string>> = {
   request: 'the request',
@@ -22,7 +21,7 @@ export function clockFacts(
   clock: LetterClock,
   today: string,
   openReplyAt: string | null = null,
-): ComplaintFact[] {
+): ReportFact[] {
   const law = clock.law === null ? null : lawOf(clock.law)
   const day = (text: string | null) => (text === null ? null : reportLongDay(text))
   const facts: [string, string | null][] = [

@@ -1,29 +1,25 @@
 // The complaint packet: one PDF about one removal, for a regulator. The same rows and fonts make the same bytes.
 import { dueDay } from '#shared/domain/letter-clock.ts'
 import { eventSentence } from '#shared/recipe/engine-words.ts'
-import { type ComplaintFact, clockFacts } from './complaint-clock.ts'
+import { clockFacts } from './complaint-clock.ts'
 import { writeLetters } from './complaint-letters.ts'
 import { writeDisclosed, writeListing } from './complaint-listing.ts'
 import { openReply } from './complaint-replies.ts'
 import { type ComplaintRows, letterTime } from './complaint-rows.ts'
 import { complaintText } from './complaint-text.ts'
+import { writeFacts } from './fact-list.ts'
 import { fileIdOf } from './file-id.ts'
 import { writePictures } from './picture-part.ts'
 import { symbolOfEvent } from './removal-symbols.ts'
 import { reportDay, reportLongDay, reportMoment } from './report-day.ts'
 import { writeChapter } from './report-parts.ts'
-import { BODY, LABEL, NOTE } from './report-styles.ts'
+import { NOTE } from './report-styles.ts'
 import { writeTable } from './report-table.ts'
 import { writeGaps, writeKey, writeNotes, writeTop } from './report-top.ts'
 import { openSheet, type Sheet, type TextStyle } from './sheet.ts'
 import type { Typefaces } from './typefaces.ts'
 
 const READING: TextStyle = { face: 'serif', size: 11, ink: 'ink', leading: 1.5 }
-/** The position of values beside their labels. */
-const VALUES = 132
-const VALUE: TextStyle = { ...BODY, size: 9.5, ink: 'ink' }
-/** On one baseline with its value. */
-const FACT: TextStyle = { ...LABEL, leading: (9.5 * 1.5) / 9 }
 
 /** The file. */
 export function complaintPacket(rows: ComplaintRows, typefaces: Typefaces): Uint8Array {
@@ -55,10 +51,10 @@ export function complaintPacket(rows: ComplaintRows, typefaces: Typefaces): Uint
   return sheet.end()
 }
 
-function coverFacts(rows: ComplaintRows): ComplaintFact[] {
+function coverFacts(rows: ComplaintRows): (readonly [string, string | null])[] {
   const { siteName, siteHost, name, home, job, letters, madeAt } = rows
   const sent = letters.filter(({ direction }) => direction === 'out').length
-  const facts: [string, string | null][] = [
+  return [
     ['Complaint by', home === null ? name : `${name}, ${home}`],
     ['About', siteHost === null ? siteName : `${siteName}, ${siteHost}`],
     ['Listing', job.listing_url],
@@ -67,19 +63,6 @@ function coverFacts(rows: ComplaintRows): ComplaintFact[] {
     ['Time to answer', job.clock ? `Until ${reportLongDay(dueDay(job.clock))}` : null],
     ['As of', reportMoment(madeAt)],
   ]
-  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
-}
-
-function writeFacts(sheet: Sheet, facts: readonly ComplaintFact[]): void {
-  for (const [label, value] of facts) {
-    sheet.need(24)
-    sheet.rule()
-    sheet.gap(4)
-    sheet.beside(label, FACT)
-    sheet.write(value, VALUE, { x: VALUES })
-    sheet.gap(4)
-  }
-  sheet.rule()
 }
 
 function writeClock(sheet: Sheet, rows: ComplaintRows): void {

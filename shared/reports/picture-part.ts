@@ -55,7 +55,20 @@ export function writePictures(
   pictures: ReportData['pictures'],
   x: number,
 ): void {
-  const shots = picturesOfRemoval(updates).filter(({ id }) => pictures.has(id))
+  writeShots(sheet, picturesOfRemoval(updates), pictures, x)
+}
+
+/** A picture's id, and the words below it. */
+type Shot = Pick<EvidenceRef, 'id' | 'label' | 'taken_at'>
+
+/** At most two, side by side. */
+export function writeShots(
+  sheet: Sheet,
+  all: readonly Shot[],
+  pictures: ReadonlyMap<string, Uint8Array>,
+  x: number,
+): void {
+  const shots = all.filter(({ id }) => pictures.has(id))
   if (shots.length === 0) return
   sheet.need(HIGH + 26)
   sheet.gap(4)
@@ -63,7 +76,7 @@ export function writePictures(
   sheet.gap(HIGH + 16)
 }
 
-function drawShot(sheet: Sheet, shot: EvidenceRef, pictures: ReportData['pictures'], x: number): void {
+function drawShot(sheet: Sheet, shot: Shot, pictures: ReportData['pictures'], x: number): void {
   const file = pictures.get(shot.id)
   if (!file) return
   const [left, top] = [PAPER.left + x, sheet.y]

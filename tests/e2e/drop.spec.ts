@@ -1,8 +1,10 @@
 // California's DROP, from "who may" to our own check: a worksheet that stays on the device, the pretend portal, the DROP
 // ID, the dates, reports of which some are lies, and a look at the registered sites once reports are due.
+import { readFileSync } from 'node:fs'
 import { expect, type Page, type Request, test } from 'playwright/test'
 import type { DropRequest } from '#shared/collections/drop-requests.ts'
 import { must } from '#shared/lib/must.ts'
+import { pdfPages } from '../support/pdf-text.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
 import { describePerson } from './support/describe-person.ts'
 import { inStep } from './support/removals.ts'
@@ -149,6 +151,11 @@ test('before reports are due, nothing is checked', async () => {
   await page.goto('/drop')
   await expect(page.getByText(/Reports are due by/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Check these/ })).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add dates to calendar' }).click()
+  const calendar = readFileSync(await (await saved).path(), 'utf8')
+  expect(calendar).toContain('SUMMARY:DROP: reports are due\r\n')
+  expect(calendar).toContain('SUMMARY:DROP: check the sites\r\n')
 })
 
 test('a report is entered, and after the last day our own check contradicts the one that lies', async () => {
@@ -172,6 +179,12 @@ test('a report is entered, and after the last day our own check contradicts the 
   )
   await expect(audited(lies().name).getByRole('link', { name: `Write to ${lies().name}` })).toBeVisible()
   await expect(audited(lies().name).getByRole('link', { name: /^Complain to CalPrivacy/ })).toBeVisible()
+  // What a regulator gets is made on the device, and says the same.
+  const saved = page.waitForEvent('download')
+  await audited(lies().name).getByRole('button', { name: 'Download packet' }).click()
+  const packet = pdfPages(readFileSync(await (await saved).path())).join(' ')
+  expect(packet).toContain(`Complaint about ${lies().name}`)
+  expect(packet).toContain('“Record deleted”, entered')
   // A site that we couldn't search is never one that doesn't list her.
   await expect(audited(breaks().name)).toContainText('Couldn’t check')
   await expect(audited(breaks().name)).not.toContainText('Not there')

@@ -1,19 +1,21 @@
 // One site of our own check: what we found, and for a site that still lists the person, the next steps.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { DropRequest } from '#shared/collections/drop-requests.ts'
-import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { AuditLine } from '#shared/domain/drop/audit.ts'
 import type { DropCycle } from '#shared/domain/drop/cycle.ts'
 import { COMPLAINT_URL, dropComplaint } from '#shared/domain/drop/drop-complaint.ts'
 import { DROP_CODES } from '#shared/domain/drop/result-code.ts'
 import { mainName } from '#shared/letters/full-name.ts'
+import type { DropListing } from '#shared/reports/drop-packet.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ExternalButton } from '#web/ui/external-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DropPacketButton } from './drop-packet-button.tsx'
 import { calendarDay, FINDING_WORDS, stillListedText } from './drop-words.ts'
 
 type AuditItemProps = {
@@ -77,6 +79,18 @@ function NextSteps({ line, site, scan, person, request, cycle, today, isOpen }: 
     // With the year: the complaint outlives it.
     dayText: day => calendarDay(day, ''),
   })
+  const packet = {
+    requestId: request.id,
+    name: mainName(person),
+    isChild: person.relation === 'child',
+    siteName: line.name,
+    siteHost: site?.host ?? line.siteId,
+    dropId: request.drop_id,
+    cycle,
+    reported: request.results.find(({ site_id }) => site_id === line.siteId) ?? null,
+    lookedAt: line.lookedAt ?? today,
+    listing: listing ? packetListing(listing) : null,
+  }
   return (
     <details open={isOpen}>
       <summary className="w-fit cursor-pointer text-sm text-soft hover:text-ink pointer-coarse:min-h-touch pointer-coarse:content-center">
@@ -86,9 +100,21 @@ function NextSteps({ line, site, scan, person, request, cycle, today, isOpen }: 
         <LinkButton size="small" to="/templates" search={{ to: line.siteId, person: person.id }}>
           Write to {line.name}
         </LinkButton>
+        <DropPacketButton rows={packet} />
         <CopyButton text={complaint} what={`about ${line.name}`} label="Copy a complaint" />
         <ExternalButton href={COMPLAINT_URL}>Complain to CalPrivacy</ExternalButton>
       </div>
     </details>
   )
+}
+
+function packetListing(listing: SeenListing): DropListing {
+  const { url, name, age, akas, places, phones, relatives, picture, evidence_id } = listing
+  return {
+    ...{ url, name, age, akas, places, phones, relatives: relatives.length },
+    first_seen_at: listing.first_seen_at,
+    last_seen_at: listing.last_seen_at,
+    picture:
+      picture && evidence_id ? { ...picture, label: picture.label ?? 'The listing', id: evidence_id } : null,
+  }
 }
