@@ -37,7 +37,7 @@ import { openPortal } from './portal.ts'
 import { claimCheckout } from './read-checkout.ts'
 import { setUpProducts, updatePrices } from './setup-products.ts'
 import { StripeProblem } from './stripe-client.ts'
-import { cancel, cancelOthers, keepSubscribed, pause, resume } from './subscription-actions.ts'
+import { cancel, cancelOthers, continueSubscription, pause, resume } from './subscription-actions.ts'
 
 /** Without Stripe, none of the endpoints exist. */
 export type BillingRouteDeps = Omit<BillingDeps, keyof StripeSettings> & {
@@ -164,7 +164,7 @@ const HANDLERS: { readonly [E in BillingEndpoint]: Handler } = {
   'POST /subscription/resume': changing(resume),
   'POST /subscription/cancel': changing(cancel),
   'POST /subscription/cancel-others': changing(cancelOthers),
-  'POST /subscription/keep': changing(keepSubscribed),
+  'POST /subscription/keep': changing(continueSubscription),
 }
 
 function changing(act: (deps: BillingDeps, userId: string) => Promise<void>): Handler {

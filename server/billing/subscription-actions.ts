@@ -58,7 +58,7 @@ export function cancelOthers(deps: BillingDeps, userId: string): Promise<void> {
 const canceled: Decide = ({ cancelAt }) => (cancelAt === null ? { cancel_at_period_end: true } : null)
 
 /** Undoes the cancellation, until the subscription ends. */
-export function keepSubscribed(deps: BillingDeps, userId: string): Promise<void> {
+export function continueSubscription(deps: BillingDeps, userId: string): Promise<void> {
   const decide: Decide = async ({ row, subscriptionId, cancelAt }) => {
     if (!row.payer_known) return notTheirCard()
     if (cancelAt === null) return null

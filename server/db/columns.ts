@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Collection, keepsMaker } from '#shared/collections/define.ts'
+import { type Collection, storesMaker } from '#shared/collections/define.ts'
 import type { z } from '#shared/lib/z.ts'
 import { isPlain } from './sealed-text.ts'
 
@@ -76,7 +76,7 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
       seq: bigint('seq', { mode: 'number' }).notNull().default(0),
       deleted: boolean('deleted').notNull().default(false),
       // Only the server knows it. A row without a maker, from before accounts had several users, is its holder's.
-      ...(keepsMaker(collection) ? { maker: uuid('maker') } : {}),
+      ...(storesMaker(collection) ? { maker: uuid('maker') } : {}),
     },
     (columns: Record<string, PgColumn>) => {
       const own = columns as { user_id: PgColumn; id: PgColumn; seq: PgColumn; deleted: PgColumn }

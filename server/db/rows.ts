@@ -1,7 +1,7 @@
 // Reads and writes the replicated rows of one account; the only place where a row's owner is checked.
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Collection, type DocOf, keepsMaker } from '#shared/collections/define.ts'
+import { type Collection, type DocOf, storesMaker } from '#shared/collections/define.ts'
 import { type CollectionName, type Collections, collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
@@ -179,7 +179,7 @@ export async function putDoc<N extends CollectionName>(
 }
 
 function makerOf(name: CollectionName, owner: Owner): { maker?: string } {
-  return keepsMaker(collections[name]) && typeof owner !== 'string' ? { maker: owner.userId } : {}
+  return storesMaker(collections[name]) && typeof owner !== 'string' ? { maker: owner.userId } : {}
 }
 
 /** Changes fields of one document of the account; returns the new document, or null if there is none. */

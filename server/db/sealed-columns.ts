@@ -40,7 +40,7 @@ type Row = Readonly<Record<string, unknown>>
 /** A listing's record as the site last showed it, and the queries that found it; null if those aren't known. */
 export type SealedRecord = { key: string; record: unknown; found_by: readonly unknown[] | null }
 /** The name and town of a search. */
-type AskedFor = { name: string; place: string }
+type RequestedThing = { name: string; place: string }
 /** The sender of a message to the operator, and its subject. */
 export type TicketSender = { name: string; email: string; phone: string | null; subject: string }
 /** What a visitor's free scan searches for. */
@@ -88,7 +88,7 @@ export const SEALED = {
     name: 'searches',
     column: 'asked',
     keys: ['user_id', 'id'],
-    ...asJson<AskedFor>(),
+    ...asJson<RequestedThing>(),
   },
   freeScanAsked: {
     table: freeScans,

@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
-import { notifyAfresh } from '../db/notify-afresh.ts'
+import { notifyAgain } from '../db/notify-again.ts'
 import { headOf, lockAccount } from '../db/rows.ts'
 import { syncEpochs, syncFloors, syncHeads } from '../db/tables/sync.ts'
 
@@ -42,7 +42,7 @@ export async function expireCheckpoints(tx: Db, accountId: string, seq: number):
       target: [syncFloors.user_id, syncFloors.collection],
       set: { seq: sql`greatest(${syncFloors.seq}, excluded.seq)` },
     })
-  await notifyAfresh(tx, accountId)
+  await notifyAgain(tx, accountId)
 }
 
 /**

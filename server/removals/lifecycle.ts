@@ -16,7 +16,7 @@ import { findDoc, lockAccount, putDoc, rewriteDoc } from '../db/rows.ts'
 import { siteName } from '../db/site-name.ts'
 import type { AccountTx } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
-import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
+import { notifyWebhooks } from '../webhooks/notify-webhooks.ts'
 import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
 import { planFollowUp, SCAN_TIME } from './follow-up/plan-follow-up.ts'
@@ -60,7 +60,7 @@ export async function moveJob(account: AccountTx, job: RemovalJob, move: Move): 
     created_at: now,
   })
   if (changed)
-    await tellWebhooks(account, job.person_id, 'removal.changed', () => ({
+    await notifyWebhooks(account, job.person_id, 'removal.changed', () => ({
       removal_id: job.id,
       person_id: job.person_id,
       site_id: job.site_id,

@@ -1,7 +1,7 @@
 // Deletes an account from the database: every row with its id, in all tables.
 import { count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { notifyAfresh } from '../db/notify-afresh.ts'
+import { notifyAgain } from '../db/notify-again.ts'
 import { forgetInOperatorActs } from '../db/operator-acts.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { lockAccount } from '../db/rows.ts'
@@ -30,7 +30,7 @@ export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
   // Every writer of the account's rows takes this lock, so nothing is written between two tables.
   await lockAccount(tx, userId)
   // Deleted rows have no triggers that notify.
-  await notifyAfresh(tx, userId)
+  await notifyAgain(tx, userId)
   await forgetElsewhere(tx, userId)
   const ofTickets = await eraseOwnTickets(tx, userId)
   const erased: ErasedRows = ofTickets === 0 ? {} : { tickets: ofTickets }

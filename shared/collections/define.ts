@@ -131,6 +131,6 @@ export function isClientRow(collection: Pick<Collection, 'clientRows'>, row: Row
 }
 
 /** Whether the server stores the creator of each row. */
-export function keepsMaker({ concerns }: Pick<Collection, 'concerns'>): boolean {
+export function storesMaker({ concerns }: Pick<Collection, 'concerns'>): boolean {
   return concerns === 'maker' || (typeof concerns === 'object' && concerns.else === 'maker')
 }

@@ -1,6 +1,6 @@
 // When an answer about one listing is an answer about another.
 import { describe, expect, test } from 'vitest'
-import { type ComparedListing, likeness, tellsApart } from './same-listing.ts'
+import { type ComparedListing, likeness, showsTwoPeople } from './same-listing.ts'
 import { birthYears } from './shown-age.ts'
 
 const listing = (given: Partial<ComparedListing> = {}): ComparedListing => ({
@@ -52,8 +52,8 @@ test('a listing that shows little is the same only if it shows all of the same',
 })
 
 test('a move alone does not make another person of somebody', () => {
-  expect(tellsApart(listing(), listing({ places: ['Reno, NV'] }))).toBe(false)
-  expect(tellsApart(listing(), listing({ age: '18' }))).toBe(true)
+  expect(showsTwoPeople(listing(), listing({ places: ['Reno, NV'] }))).toBe(false)
+  expect(showsTwoPeople(listing(), listing({ age: '18' }))).toBe(true)
 })
 
 describe('years of birth', () => {

@@ -25,7 +25,7 @@ const AGE_SLACK = 1
 
 /** Compares two listings. */
 export function likeness(a: ComparedListing, b: ComparedListing): Likeness {
-  if (tellsApart(a, b) || !isSameEntry(a, b)) return 'other'
+  if (showsTwoPeople(a, b) || !isSameEntry(a, b)) return 'other'
   if (saysTheSame(a, b)) return 'same'
   // Without ages, a parent and a child with the same name, home and family look alike.
   const enough = agesOf(a, b) === null ? 2 : 1
@@ -35,7 +35,7 @@ export function likeness(a: ComparedListing, b: ComparedListing): Likeness {
 }
 
 /** Whether name, suffix, middle name or age prove that the two are different people. Places may change. */
-export function tellsApart(a: ComparedListing, b: ComparedListing): boolean {
+export function showsTwoPeople(a: ComparedListing, b: ComparedListing): boolean {
   return !namesAgree(a, b) || agesOf(a, b) === false
 }
 

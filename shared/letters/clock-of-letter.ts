@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/letter-clock.ts'
 import type { LetterKind } from '#shared/domain/letter-kind.ts'
 import { DAY } from '#shared/lib/time.ts'
-import { lawOfLetter, rightAskedBy } from './law-of-letter.ts'
+import { lawOfLetter, rightRequestedBy } from './law-of-letter.ts'
 import { type LetterOfRemoval, requestOf } from './request-of-letter.ts'
 
 /** A letter with the time it was sent; a row of messages fits. */
@@ -50,7 +50,7 @@ export function clockOfLetter(
     sentAt,
     followUpDays: followUpDays(letter),
     automatic: letter.follow_up_by_us ?? false,
-    right: continued?.right ?? rightAskedBy(asked),
+    right: continued?.right ?? rightRequestedBy(asked),
     deadline,
   })
   return continued && deadline !== null

@@ -19,7 +19,7 @@ const RIGHTS: Readonly<Record<LetterKind, readonly LegalRight[]>> = {
 }
 
 /** The right that a letter of this kind claims first, whether a law grants it or not. */
-export const rightAskedBy = (kind: LetterKind): LegalRight => RIGHTS[kind][0] ?? 'delete'
+export const rightRequestedBy = (kind: LetterKind): LegalRight => RIGHTS[kind][0] ?? 'delete'
 
 /** What the catalogue knows of a site's broker. */
 export const lawFactsOf = ({ name, country, registries }: DataBrokerSite): BrokerFacts => ({

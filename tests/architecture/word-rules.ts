@@ -4,14 +4,20 @@ import type { Node, Source, Tree } from './source-tree.ts'
 
 /** Words retired by the glossary, with their replacements. */
 const RETIRED: Readonly<Record<string, string>> = {
+  afresh: 'again',
   anew: 'again',
   heed: 'apply, or what it does',
+  keep: 'store',
+  keeps: 'stores',
   kept: 'stored',
   look: 'scan, or check',
   looks: 'scans, or checks',
   reach: 'access scope',
   room: 'quota, or seats',
   standing: 'membership, or display state',
+  tell: 'notify, report, or disclose',
+  telling: 'reporting',
+  tells: 'notifies, reports, or shows',
   told: 'notified, sent, or disclosed',
   wish: 'request, or options',
 }

@@ -2,8 +2,8 @@
 import { isPublicAddress } from '#server/recipes/public-address.ts'
 import { type CallerOptions, createWebhookCaller } from '#server/webhooks/caller.ts'
 import { deliverWebhook } from '#server/webhooks/deliver-webhook.ts'
+import { notifyWebhooks } from '#server/webhooks/notify-webhooks.ts'
 import { sendWebhookMail } from '#server/webhooks/send-webhook-mail.ts'
-import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/domain/webhook-events.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { DeliveryPage, MadeWebhook, WebhookView } from '#shared/protocol/developer.ts'
@@ -40,7 +40,7 @@ export async function openWebhookWorld() {
     /** Something happens in the user's account: a scan of a person is finished. */
     happen: (who: User, personId = newId()) =>
       world.database.db.transaction(tx =>
-        tellWebhooks({ tx, deps, userId: who.userId }, personId, 'scan.finished', () => ({
+        notifyWebhooks({ tx, deps, userId: who.userId }, personId, 'scan.finished', () => ({
           person_id: personId,
         })),
       ),

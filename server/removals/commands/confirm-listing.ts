@@ -1,6 +1,6 @@
 // Stores the answer to "Is this you?". After a no, nothing more is sent for the listing.
 
-import { tellsApart } from '#shared/domain/same-listing.ts'
+import { showsTwoPeople } from '#shared/domain/same-listing.ts'
 import { sentence } from '#shared/domain/timeline-texts.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import { type FunctionHandler, notThere } from '../../function-handler.ts'
@@ -14,7 +14,7 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (context
   if ('refusal' in asked) return asked.refusal
   const { scan } = asked
   const listing = scan.listings.find(({ key }) => key === payload.listing_key)
-  if (listing && payload.shown && tellsApart({ ...NOTHING_ELSE, ...payload.shown }, listing)) {
+  if (listing && payload.shown && showsTwoPeople({ ...NOTHING_ELSE, ...payload.shown }, listing)) {
     const message = 'This listing shows a different person now. Take another look.'
     return { ok: false, code: 'listing_changed', message }
   }

@@ -23,7 +23,7 @@ import { automationTemplates, confirmationLinks, removalAttempts } from '../../d
 import { planWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import type { MailKind } from '../../lib/work-counts.ts'
-import { tellWebhooks } from '../../webhooks/tell-webhooks.ts'
+import { notifyWebhooks } from '../../webhooks/notify-webhooks.ts'
 import { removalWork } from '../removal-work.ts'
 import { applyReply } from './apply-reply.ts'
 import { isAutomaticMail } from './auto-reply.ts'
@@ -118,7 +118,7 @@ async function tellOfAnswer(
   job: RemovalJob,
   { reading }: Message,
 ): Promise<void> {
-  await tellWebhooks(account, job.person_id, 'letter.answered', () => ({
+  await notifyWebhooks(account, job.person_id, 'letter.answered', () => ({
     removal_id: job.id,
     person_id: job.person_id,
     site_id: job.site_id,

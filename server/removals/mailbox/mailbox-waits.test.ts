@@ -1,7 +1,7 @@
 // Asking a mailbox again: soon after a connection broke, seldom after a refusal.
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
-import { isWorthTelling, waitAfter } from './mailbox-waits.ts'
+import { isWorthReporting, waitAfter } from './mailbox-waits.ts'
 
 const waits = (fault: Parameters<typeof waitAfter>[0]) =>
   [1, 2, 3, 4, 5, 6, 100].map(tries => waitAfter(fault, tries))
@@ -21,6 +21,6 @@ test('a wrong password is tried at most twice in a quarter of an hour, and once 
 })
 
 test('operators hear of a refusal at once, and of connections only when they keep failing', () => {
-  expect(isWorthTelling('refused', 1)).toBe(true)
-  expect([1, 2, 3].map(tries => isWorthTelling('dropped', tries))).toEqual([false, false, true])
+  expect(isWorthReporting('refused', 1)).toBe(true)
+  expect([1, 2, 3].map(tries => isWorthReporting('dropped', tries))).toEqual([false, false, true])
 })

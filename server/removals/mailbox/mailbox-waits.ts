@@ -23,5 +23,5 @@ export function waitAfter(fault: ImapFault | null, tries: number): number {
  * Whether operators are told. Connections end every day, and the next one works: only several failures in a row are a
  * fault then.
  */
-export const isWorthTelling = (fault: ImapFault, tries: number): boolean =>
+export const isWorthReporting = (fault: ImapFault, tries: number): boolean =>
   tries >= 3 || fault === 'refused' || fault === 'no_folder' || fault === 'unencrypted'

@@ -9,7 +9,7 @@ import type { ImapAccount } from '../../lib/mailbox-settings.ts'
 import { IDLE_FOR, type ImapFault, imapFault, openImap } from '../../mail/open-imap.ts'
 import type { InboxDeps } from '../mail/receive-mail.ts'
 import { senderSites } from './claim-mail.ts'
-import { isWorthTelling, waitAfter } from './mailbox-waits.ts'
+import { isWorthReporting, waitAfter } from './mailbox-waits.ts'
 import {
   beginProgress,
   findProgress,
@@ -100,7 +100,7 @@ export function watchMailbox(deps: InboxDeps, options: WatchOptions): () => Prom
       log.error({ err: error }, 'mail of the mailbox was not filed; it’s tried again')
       return
     }
-    if (!isWorthTelling(fault, tries)) return
+    if (!isWorthReporting(fault, tries)) return
     const before = await findProgress(db, held.mailbox).catch(() => null)
     if (before?.fault === fault) return
     log.warn({ code: 'mailbox_fault', fault }, 'the mailbox can’t be read; `npm run doctor` says more')

@@ -4,7 +4,7 @@ import {
   type ComparedListing,
   contradictsNothing,
   likeness,
-  tellsApart,
+  showsTwoPeople,
 } from '#shared/domain/same-listing.ts'
 import { idInSlug } from '#shared/recipe/lasting-link.ts'
 import type { JudgedListing } from './judge-records.ts'
@@ -64,7 +64,7 @@ export function refusedIn(
     .flatMap(old => {
       const now = seen.get(old.key)
       // If the address now belongs to another person, the answer isn't about that one.
-      return now && !tellsApart(old, now) ? [old, now] : [old]
+      return now && !showsTwoPeople(old, now) ? [old, now] : [old]
     })
 }
 
@@ -88,7 +88,7 @@ export function applyAnswers(verdict: Verdict, listing: Linked, { unseen, refuse
 function isDuplicate(a: Linked, b: Linked): boolean {
   if (likeness(a, b) === 'same') return true
   const ids = idsOf(a)
-  return !tellsApart(a, b) && idsOf(b).some(id => ids.includes(id))
+  return !showsTwoPeople(a, b) && idsOf(b).some(id => ids.includes(id))
 }
 
 const idsOf = ({ key, url }: Linked): string[] => [key, url ?? ''].flatMap(link => idInSlug(link) ?? [])

@@ -8,7 +8,7 @@ import {
 } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { isSameName } from '#shared/domain/same-entry.ts'
-import { tellsApart } from '#shared/domain/same-listing.ts'
+import { showsTwoPeople } from '#shared/domain/same-listing.ts'
 import { type Answers, ASKED_AGAIN, applyAnswers, findFormer, refusedIn } from './carry-answers.ts'
 import { scanStatusOf } from './decide-listing.ts'
 import type { PageState } from './judge-own-page.ts'
@@ -153,7 +153,7 @@ function decided(old: SeenListing, now: JudgedListing, answers: Answers): Decide
   // A site may reuse an address for another person. An answer about one doesn't hold for the other.
   if (old.verdict === 'yours' && now.verdict !== 'yours' && isAnother(old, now))
     return { verdict: 'unsure', decided_by: 'match', settle: now.settle }
-  if (old.verdict === 'not_yours' && now.verdict !== 'not_yours' && tellsApart(old, now))
+  if (old.verdict === 'not_yours' && now.verdict !== 'not_yours' && showsTwoPeople(old, now))
     return byMatch(now, 'unsure')
   return { verdict: old.verdict, decided_by: 'person', settle: now.settle }
 }

@@ -2,7 +2,7 @@
 // refer to it. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
-import { likeness, tellsApart } from '#shared/domain/same-listing.ts'
+import { likeness, showsTwoPeople } from '#shared/domain/same-listing.ts'
 import { idInSlug } from '#shared/recipe/lasting-link.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -98,7 +98,7 @@ function groupReadings(judged: readonly JudgedListing[]): Group[] {
 }
 
 function isOneEntry(a: JudgedListing, b: JudgedListing): boolean {
-  return !tellsApart(a, b) && isSameEntry(a, b)
+  return !showsTwoPeople(a, b) && isSameEntry(a, b)
 }
 
 const RANK = { same: 3, maybe: 2, other: 0 } as const
@@ -107,7 +107,7 @@ const RANK = { same: 3, maybe: 2, other: 0 } as const
  * How well a group fits a known listing with the same link: 1 is the same person in another place, 0 another person.
  */
 function rank({ readings }: Group, listing: SeenListing): number {
-  const ranks = readings.map(one => RANK[likeness(listing, one)] || Number(!tellsApart(listing, one)))
+  const ranks = readings.map(one => RANK[likeness(listing, one)] || Number(!showsTwoPeople(listing, one)))
   return Math.max(...ranks)
 }
 
@@ -137,7 +137,7 @@ function takeUpIds(groups: readonly Group[], known: readonly SeenListing[], keys
       listing =>
         !taken.has(listing.key) &&
         [listing.key, listing.url ?? ''].some(link => idInSlug(link) === id) &&
-        !tellsApart(listing, reading),
+        !showsTwoPeople(listing, reading),
     )
     if (!found) continue
     keys.set(group, found.key)

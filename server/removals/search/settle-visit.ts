@@ -19,13 +19,13 @@ import { missingFrom } from './confirm-absence.ts'
 import { checkNamelessRecords } from './incomplete-results.ts'
 import { judgeRecords } from './judge-records.ts'
 import type { ScanResult } from './merge-scan.ts'
+import { notifyOfScan } from './notify-of-scan.ts'
 import { matchProfileOf } from './person-queries.ts'
 import { VISIT_GAP, type VisitPlan } from './plan-visit.ts'
 import { saveScan } from './save-scan.ts'
 import { isEvidence } from './scan-pictures.ts'
 import { noteAnswered } from './search-ledger.ts'
 import { settleKeys } from './settle-keys.ts'
-import { tellOfScan } from './tell-of-scan.ts'
 import type { Visit } from './visit-site.ts'
 
 /** The problem of a visit to a site without a recipe. */
@@ -115,7 +115,7 @@ export async function settleVisit(
     const done = { outcome: result.outcome, moved: next.moved }
     const isAskedAgain = current.requested_at !== scan.requested_at
     const after = isAskedAgain ? { ...saved, status: 'pending' as const } : saved
-    await tellOfScan({ tx, deps, userId: item.userId }, current, after)
+    await notifyOfScan({ tx, deps, userId: item.userId }, current, after)
     if (isAskedAgain) {
       await visitAgain(tx, item, scan, deps.now())
       return { ...done, cycleMs: null }

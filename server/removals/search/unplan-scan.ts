@@ -4,7 +4,7 @@ import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../../db/rows
 import { dropWork } from '../../db/work.ts'
 import type { AccountTx, Deps } from '../../deps.ts'
 import { scanStatusOf } from './decide-listing.ts'
-import { tellWhenOver } from './tell-of-scan.ts'
+import { notifyWhenOver } from './notify-of-scan.ts'
 
 /** The problem of a requested scan that the plan doesn't cover. */
 export const BEYOND_PLAN = 'Your plan has no room for this site.'
@@ -33,7 +33,7 @@ export async function unplanWithin(account: AccountTx, scanId: string, why: stri
     next_check_at: null,
     ...(scan.status === 'pending' ? settled(scan, why) : {}),
   })
-  if (scan.status === 'pending') await tellWhenOver(account, scan)
+  if (scan.status === 'pending') await notifyWhenOver(account, scan)
   const ofScan = fieldIs('removal_jobs', 'scan_id', scanId)
   for (const job of await listDocs(tx, 'removal_jobs', userId, ofScan)) {
     if (job.status === 'completed' || job.status === 'verification')

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import { openAlerts } from '../../db/open-alerts.ts'
 import { patchDoc, putDoc } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
-import { tellWebhooks } from '../../webhooks/tell-webhooks.ts'
+import { notifyWebhooks } from '../../webhooks/notify-webhooks.ts'
 
 /** Raises an alert, or returns null if this listing's return is already known. `missedAt`: when a scan last missed it. */
 export async function raiseAlert(
@@ -36,7 +36,7 @@ export async function raiseAlert(
     new_job_id: null,
   }
   await putDoc(tx, 'reappearance_alerts', userId, alert)
-  await tellWebhooks(account, job.person_id, 'alert.raised', () => ({
+  await notifyWebhooks(account, job.person_id, 'alert.raised', () => ({
     alert_id: alert.id,
     removal_id: job.id,
     exposure_id: job.scan_id,

@@ -30,7 +30,7 @@ export function describe(one: Broker, sources: PageSources): string[] {
   return [
     [whatItIs(one), ownerOf(one), regionOf(one)].join(' '),
     [registersOf(one), dataOf(one)].join(' '),
-    [requestsOf(one), askedOf(one)].join(' '),
+    [requestsOf(one), openRequestOf(one)].join(' '),
     ageOf(one, sources),
   ]
 }
@@ -72,7 +72,7 @@ function requestsOf(one: Broker): string {
   return one.optOutUrl === null ? `${ways} We have no address of a request page on file.` : ways
 }
 
-function askedOf(one: Broker): string {
+function openRequestOf(one: Broker): string {
   if (one.requirements.length > 0) return `As far as we know, it asks for ${asksFor(one)}.`
   return one.difficulty === null
     ? 'None of our sources says what it asks for beyond the request itself.'

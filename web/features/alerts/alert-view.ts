@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<string, { label: string; tone: StatusTone }>> = {
   resolved: { label: 'Resolved', tone: 'clear' },
 }
 
-function askedOf(intents: readonly Intent[], alertId: string): AlertView['asked'] {
+function openRequestOf(intents: readonly Intent[], alertId: string): AlertView['asked'] {
   const open = intents.find(
     intent =>
       intent.kind === 'handle-reappearance' &&
@@ -54,7 +54,7 @@ export function viewAlerts(
         siteUrl: site?.url ?? null,
         difficulty: site?.difficulty_level ?? null,
         ...(STATUS[alert.status] ?? { label: 'Unknown', tone: 'neutral' }),
-        asked: askedOf(intents, alert.id),
+        asked: openRequestOf(intents, alert.id),
       }
     })
 }

@@ -10,7 +10,7 @@ import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { askedPairs, type DryRunRow } from './dry-run.ts'
+import { type DryRunRow, searchedPairs } from './dry-run.ts'
 import { DryRunLine } from './dry-run-row.tsx'
 import { chipsOf, DRY_RUN_FILTERS, type DryRunFilter, dryRunLede, rowsShown } from './dry-run-words.ts'
 
@@ -27,7 +27,7 @@ export function DryRunPage({ person, rows, notice, siteAction }: DryRunPageProps
   const text = useDeferredValue(typed)
   const [shown, setShown] = useState<DryRunFilter>('all')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const pairs = useMemo(() => askedPairs(person), [person])
+  const pairs = useMemo(() => searchedPairs(person), [person])
   const found = useMemo(() => rowsShown(rows, shown, text), [rows, shown, text])
   const onOpen = useCallback(
     (id: string) =>

@@ -1,12 +1,12 @@
 // One site of the preview. It opens to show the names and places, and what a removal would send.
 import { memo, type ReactNode, useId } from 'react'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
-import type { AskedPair, DryRunRow, ListingPreview } from './dry-run.ts'
+import type { DryRunRow, ListingPreview, SearchedPair } from './dry-run.ts'
 import { removalWords, searchWords, shortRemoval } from './dry-run-words.ts'
 
 type DryRunLineProps = {
   row: DryRunRow
-  pairs: readonly AskedPair[]
+  pairs: readonly SearchedPair[]
   isOpen: boolean
   onOpen: (id: string) => void
   /** The button that puts the site on the person's list. */
@@ -60,7 +60,7 @@ export const DryRunLine = memo(function DryRunLine(props: DryRunLineProps) {
   )
 })
 
-function SearchPart({ row, pairs }: { row: DryRunRow; pairs: readonly AskedPair[] }) {
+function SearchPart({ row, pairs }: { row: DryRunRow; pairs: readonly SearchedPair[] }) {
   if (row.notSearched !== null) return <p className="text-soft">{searchWords(row, pairs)}.</p>
   return (
     <>

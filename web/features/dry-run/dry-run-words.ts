@@ -1,7 +1,7 @@
 // The preview of a scan in words. Pure.
 import type { RemovalWay } from '#shared/domain/removal-way.ts'
 import { findableOf, finderOf } from '#web/ui/long-list/find-rows.ts'
-import type { AskedPair, DryRunRow } from './dry-run.ts'
+import type { DryRunRow, SearchedPair } from './dry-run.ts'
 
 /** The subsets of the list. */
 export const DRY_RUN_FILTERS = [
@@ -51,7 +51,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** `Searched, with 4 pairs of a name and a place` */
 export function searchWords(
   { notSearched }: Pick<DryRunRow, 'notSearched'>,
-  pairs: readonly AskedPair[],
+  pairs: readonly SearchedPair[],
 ): string {
   switch (notSearched) {
     case null:

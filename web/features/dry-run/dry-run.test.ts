@@ -1,7 +1,7 @@
 // The preview says of each site what the server would do, and why not.
 import { expect, test } from 'vitest'
 import { aJob, aListing, aPerson, aPlace, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
-import { askedPairs, dryRun } from './dry-run.ts'
+import { dryRun, searchedPairs } from './dry-run.ts'
 import { chipsOf, dryRunLede, removalWords, rowsShown, searchWords } from './dry-run-words.ts'
 
 const form = { ...aTemplate('automated_form'), disclosure: ['fullName', 'city', 'email', 'phone'] }
@@ -26,7 +26,7 @@ test('each site is searched, or says why not', () => {
 
 test('sites are asked for the pairs that the server asks for', () => {
   const both = aPerson({ places: [aPlace('Dayton', 'OH', true), aPlace('Akron', 'OH')] })
-  expect(askedPairs(both)).toEqual([
+  expect(searchedPairs(both)).toEqual([
     { name: 'Marguerite Tolliver', place: 'Dayton, OH' },
     { name: 'Marguerite Tolliver', place: 'Akron, OH' },
   ])

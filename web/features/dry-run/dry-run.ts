@@ -13,7 +13,7 @@ import { plannedDisclosure, wayAt } from '#shared/guides/planned-disclosure.ts'
 import { fieldText, fieldTexts } from '#shared/letters/field-text.ts'
 
 /** A name and a town that sites would be asked about. */
-export type AskedPair = { name: string; place: string }
+export type SearchedPair = { name: string; place: string }
 
 /** What a removal of a listing would disclose. */
 export type ListingPreview = {
@@ -52,7 +52,7 @@ export type DryRunRows = {
 }
 
 /** The names and towns that each searched site would be asked about in one round, likeliest first. */
-export function askedPairs(person: Pick<Person, 'names' | 'places' | 'birth_year'>): AskedPair[] {
+export function searchedPairs(person: Pick<Person, 'names' | 'places' | 'birth_year'>): SearchedPair[] {
   return searchPairs(person)
     .slice(0, QUERIES_PER_ROUND)
     .map(({ name, place }) => ({

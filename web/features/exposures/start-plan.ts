@@ -56,7 +56,7 @@ export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView 
   const shown = new Set(plan.shown.map(line => line.id))
   const current = new Set(ready.map(line => line.id))
   const late = ready.filter(line => !shown.has(line.id))
-  const asked = askedOf(plan.shown)
+  const asked = openRequestOf(plan.shown)
   const known = new Set(asked.map(({ field }) => field))
   const chosen = [...plan.shown.filter(line => current.has(line.id)), ...late].filter(({ id }) =>
     plan.chosen.has(id),
@@ -67,7 +67,7 @@ export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView 
     over: new Set([...shown].filter(id => !current.has(id))),
     chosen,
     asked,
-    lateAsked: askedOf(late).filter(({ field }) => !known.has(field)),
+    lateAsked: openRequestOf(late).filter(({ field }) => !known.has(field)),
     agreed: plan.agreed,
     along: new Set(alongWith(chosen).map(({ id }) => id)),
   }
@@ -97,7 +97,7 @@ function alongWith(chosen: readonly PlanLine[]): PlanLine[] {
   return along
 }
 
-function askedOf(lines: readonly PlanLine[]): ExtraDetail[] {
+function openRequestOf(lines: readonly PlanLine[]): ExtraDetail[] {
   const sites = new Map<string, Set<string>>()
   for (const { beyond, siteName } of lines)
     for (const field of beyond) sites.set(field, (sites.get(field) ?? new Set()).add(siteName))

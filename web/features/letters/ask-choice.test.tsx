@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AskChoice } from './ask-choice.tsx'
 import type { LetterErrors } from './letter-form.ts'
-import type { AskedFor } from './written-letter.ts'
+import type { RequestChoice } from './written-letter.ts'
 
-const drawn = (value: AskedFor | null, errors: LetterErrors = {}) =>
+const drawn = (value: RequestChoice | null, errors: LetterErrors = {}) =>
   renderToStaticMarkup(
     <AskChoice
       value={value}

@@ -5,16 +5,16 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { LetterErrors } from './letter-form.ts'
-import { type AskedFor, isAskedFor } from './written-letter.ts'
+import { isRequestChoice, type RequestChoice } from './written-letter.ts'
 
-const OPTIONS: readonly { value: AskedFor; label: string }[] = [
+const OPTIONS: readonly { value: RequestChoice; label: string }[] = [
   { value: 'removal', label: 'Removal' },
   { value: 'access', label: 'A copy of the data' },
   { value: 'objection', label: 'An end to its use (objection)' },
   { value: 'correction', label: 'Correction' },
 ]
 
-const HINT: Readonly<Record<AskedFor, string | undefined>> = {
+const HINT: Readonly<Record<RequestChoice, string | undefined>> = {
   removal: undefined,
   access: 'It doesn’t ask for the removal, so that stays as it is.',
   objection: 'It counts as a request for removal: they’re asked to stop showing the data.',
@@ -23,8 +23,8 @@ const HINT: Readonly<Record<AskedFor, string | undefined>> = {
 
 type AskChoiceProps = {
   /** Null for a reminder, or an answer to a reply. */
-  value: AskedFor | null
-  onChange: (asked: AskedFor) => void
+  value: RequestChoice | null
+  onChange: (asked: RequestChoice) => void
   correction: Correction
   onCorrect: (correction: Correction) => void
   errors: LetterErrors
@@ -38,7 +38,7 @@ export function AskChoice({ value, onChange, correction, onCorrect, errors }: As
         <Select
           value={value ?? ''}
           options={value === null ? [later, ...OPTIONS] : OPTIONS}
-          onChange={({ target }) => isAskedFor(target.value) && onChange(target.value)}
+          onChange={({ target }) => isRequestChoice(target.value) && onChange(target.value)}
         />
       </Field>
       {value === 'correction' && (

@@ -33,9 +33,10 @@ const REQUEST_KINDS: readonly RequestKind[] = ['access', 'objection', 'correctio
 export const isRequestKind = (id: TemplateId): id is RequestKind => REQUEST_KINDS.some(kind => kind === id)
 
 /** What a first letter can ask for. */
-export type AskedFor = RequestKind | 'removal'
+export type RequestChoice = RequestKind | 'removal'
 
-export const isAskedFor = (value: string): value is AskedFor => value === 'removal' || isRequestKind(value)
+export const isRequestChoice = (value: string): value is RequestChoice =>
+  value === 'removal' || isRequestKind(value)
 
 export const isLetterType = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
 

@@ -5,11 +5,11 @@ import { dueText } from '#shared/letters/day-text.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { askedText } from './asked-text.ts'
 import { CheckAnswer } from './check-answer.tsx'
 import { removalDeadline } from './deadline.ts'
 import type { JobView } from './job-view.ts'
 import { nextActionAt } from './next-step.ts'
+import { openRequestText } from './open-request-text.ts'
 
 const WHOSE: Readonly<Record<WaitingFor, string>> = {
   us: 'Ours',
@@ -37,7 +37,7 @@ export function JobSummary({ view, now, action }: JobSummaryProps) {
           {isYours ? 'We can’t do this one for you.' : 'Nothing for you to do.'}
         </Cell>
         <Cell term="Next" title={nextTitle(view, now)} isYours={isYours}>
-          {asked ? askedText(asked) : next.text}
+          {asked ? openRequestText(asked) : next.text}
           {way && <div className="mt-3 flex flex-wrap gap-3">{way}</div>}
         </Cell>
         <Cell term="Deadline" title={deadline.title}>

@@ -51,7 +51,7 @@ export type JobView = {
   /** Its listing came back, and the alert waits for the person's decision. */
   isAlerted: boolean
   /** The person's request that the server hasn't handled yet, or null. */
-  asked: Asked | null
+  asked: OpenRequest | null
 }
 
 /**
@@ -94,12 +94,12 @@ const MINUTES: Readonly<Record<Exclude<Task, 'guide'>, number>> = {
 }
 
 /** A request about one job that is still on its way. */
-export type Asked = { kind: string; sent: boolean }
+export type OpenRequest = { kind: string; sent: boolean }
 
 const isAboutRemoval = (kind: string): boolean => wordsOfFunction(kind)?.onRemoval !== undefined
 
 /** The newest unfinished request about a job. `sent`: the server has it. */
-export function askedOf(intents: readonly Intent[], jobId: string): Asked | null {
+export function openRequestOf(intents: readonly Intent[], jobId: string): OpenRequest | null {
   const open = intents
     .filter(intent => isAboutRemoval(intent.kind) && intent.payload.job_id === jobId)
     .filter(intent => intent.status === 'pending' || intent.status === 'accepted')
@@ -123,7 +123,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const siteName = site?.name ?? job.site_id
   const template = site?.template?.is_active ? site.template : null
   const person = context.people.find(row => row.id === job.person_id)
-  const asked = askedOf(context.intents, job.id)
+  const asked = openRequestOf(context.intents, job.id)
   const replacedBy = context.successors.get(job.id) ?? null
   const isAlerted = context.alerts.some(alert => alert.job_id === job.id && alert.status === 'new')
   const isLeftAlone = leavesAlone(person ?? null, job.site_id) && !isFinal(job.status)

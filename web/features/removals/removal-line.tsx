@@ -4,9 +4,9 @@ import { cx } from '#web/ui/cx.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { askedText } from './asked-text.ts'
 import { taskLink } from './job-view.ts'
 import { isTickable } from './many-removals.ts'
+import { openRequestText } from './open-request-text.ts'
 import type { RemovalRow } from './removals-view.ts'
 
 type RemovalLineProps = {
@@ -65,7 +65,7 @@ export const RemovalLine = memo(function RemovalLine(props: RemovalLineProps) {
           <span className="removal-sub">
             <span className="font-medium text-soft">{standing.label}</span>
             {asked ? (
-              ` · ${askedText(asked)}`
+              ` · ${openRequestText(asked)}`
             ) : (
               // Wide lists have the person's step in a column of its own.
               <span className={yours ? 'removal-step' : undefined}> · {next.text}</span>

@@ -5,9 +5,9 @@ import { type Selection, selectedAmount } from '#web/ui/long-list/selection.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { askedText } from './asked-text.ts'
 import { type JobView, taskLink } from './job-view.ts'
 import { isTickable } from './many-removals.ts'
+import { openRequestText } from './open-request-text.ts'
 import type { RemovalRow, Shared } from './removals-view.ts'
 
 type SharedLineProps = {
@@ -95,4 +95,4 @@ export function SharedLine({ line, selection, onTickAll, ...place }: SharedLineP
 }
 
 const standsAs = ({ standing, asked }: JobView) =>
-  asked ? `${standing.label} · ${askedText(asked)}` : standing.label
+  asked ? `${standing.label} · ${openRequestText(asked)}` : standing.label

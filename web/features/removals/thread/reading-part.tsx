@@ -11,7 +11,7 @@ import { readByWords, readingTitle } from './thread-words.ts'
 type ReadingPartProps = { entry: ThreadEntry; jobId: string }
 
 /** The choice, open: the person has to say what it means. */
-export function MeaningAsked({ entry, jobId }: ReadingPartProps) {
+export function MeaningQuestion({ entry, jobId }: ReadingPartProps) {
   const { reading, sender } = entry
   const why = sender?.proof === 'failed' ? 'We couldn’t confirm who sent it' : 'We’re not certain'
   return (

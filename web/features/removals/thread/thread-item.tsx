@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { AttachmentButton } from './attachment-button.tsx'
 import { previewOf, splitQuoted } from './marked-text.ts'
-import { MeaningAsked, ReadingPart } from './reading-part.tsx'
+import { MeaningQuestion, ReadingPart } from './reading-part.tsx'
 import { ReplyText } from './reply-text.tsx'
 import { isReply, type ThreadEntry } from './thread-view.ts'
 import { letterWords, senderWords, titleWords } from './thread-words.ts'
@@ -99,7 +99,7 @@ export function ThreadItem({ entry, jobId, siteName, hosts, note, isUnfolded, no
             {isWhole ? 'Show less' : 'Show all'}
           </Button>
         )}
-        {isOpen && <MeaningAsked entry={entry} jobId={jobId} />}
+        {isOpen && <MeaningQuestion entry={entry} jobId={jobId} />}
         {attachments.length > 0 && (
           <ul aria-label="Attachments" className="mt-3 flex flex-wrap gap-2">
             {attachments.map(file => (

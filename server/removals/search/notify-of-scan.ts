@@ -3,10 +3,10 @@ import { and } from 'drizzle-orm'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { fieldIs, listDocs } from '../../db/rows.ts'
 import type { AccountTx } from '../../deps.ts'
-import { tellWebhooks } from '../../webhooks/tell-webhooks.ts'
+import { notifyWebhooks } from '../../webhooks/notify-webhooks.ts'
 
 /** `before` and `after`: the scan before and after its visit. */
-export async function tellOfScan(
+export async function notifyOfScan(
   account: AccountTx,
   before: ExposureScan,
   after: ExposureScan,
@@ -17,22 +17,22 @@ export async function tellOfScan(
   const [yours, unsure] = [having('yours'), having('unsure')]
   const { id: exposure_id, person_id, site_id } = after
   if (yours + unsure > 0)
-    await tellWebhooks(account, person_id, 'listing.found', () => ({
+    await notifyWebhooks(account, person_id, 'listing.found', () => ({
       exposure_id,
       person_id,
       site_id,
       yours,
       unsure,
     }))
-  if (before.status === 'pending' && after.status !== 'pending') await tellWhenOver(account, after)
+  if (before.status === 'pending' && after.status !== 'pending') await notifyWhenOver(account, after)
 }
 
 /** If no other site of the person's scan is still to be searched. */
-export async function tellWhenOver(
+export async function notifyWhenOver(
   account: AccountTx,
   { id, person_id }: Pick<ExposureScan, 'id' | 'person_id'>,
 ): Promise<void> {
-  await tellWebhooks(account, person_id, 'scan.finished', async () => {
+  await notifyWebhooks(account, person_id, 'scan.finished', async () => {
     const ofPerson = fieldIs('exposure_scans', 'person_id', person_id)
     const isPending = fieldIs('exposure_scans', 'status', 'pending')
     const waiting = await listDocs(account.tx, 'exposure_scans', account.userId, and(ofPerson, isPending))

@@ -14,7 +14,7 @@ import { planDelivery } from './plan-delivery.ts'
 import { stopEndpoint } from './stop-endpoint.ts'
 
 /** `read` is called only if a webhook listens. Null means that there's nothing to report after all. */
-export async function tellWebhooks<E extends WebhookEvent>(
+export async function notifyWebhooks<E extends WebhookEvent>(
   { tx, deps, userId: accountId }: AccountTx,
   personId: string,
   event: E,
