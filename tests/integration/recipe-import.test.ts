@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importCommand, packCommand } from '#server/recipes/import/import-command.ts'
 import { importRecipes, type RecipeImportOptions } from '#server/recipes/import/import-recipes.ts'
 import { SourceRefused } from '#server/recipes/import/import-types.ts'
-import { makePack } from '#server/recipes/packs/pack-make.ts'
+import { makePack } from '#server/recipes/import/packs/pack-make.ts'
 
 const CLI = fileURLToPath(new URL('../../server/recipes/cli.ts', import.meta.url))
 

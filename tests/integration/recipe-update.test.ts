@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importCommand, updateCommand } from '#server/recipes/import/import-command.ts'
-import { makePack } from '#server/recipes/packs/pack-make.ts'
+import { makePack } from '#server/recipes/import/packs/pack-make.ts'
 
 let folder: string
 let from: string

@@ -1,13 +1,13 @@
 // The commands `recipe import`, `recipe update` and `recipe pack`: their options, the files they read, and their output.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { PackKeyError, signingKey, trustedKeys } from '../packs/pack-keys.ts'
-import { makePack } from '../packs/pack-make.ts'
 import { readLocal } from './import-folder.ts'
 import { LIMITS } from './import-limits.ts'
 import { importRecipes } from './import-recipes.ts'
 import { SourceRefused } from './import-types.ts'
 import { replaceFile } from './import-write.ts'
+import { PackKeyError, signingKey, trustedKeys } from './packs/pack-keys.ts'
+import { makePack } from './packs/pack-make.ts'
 import { updateRecipes } from './update-recipes.ts'
 
 export interface CommandOutcome {

@@ -4,8 +4,6 @@ import type { KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Resolve } from '../../lib/public-lookup.ts'
-import { openPack, resemblesPack } from '../packs/pack-open.ts'
-import { assertNotOlder, notePack } from '../packs/pack-sequence.ts'
 import { compare, readInstalled } from './import-compare.ts'
 import { isLoopback } from './import-download.ts'
 import { readLocal } from './import-folder.ts'
@@ -22,6 +20,8 @@ import {
 } from './import-types.ts'
 import { readUrl } from './import-url.ts'
 import { replaceFiles } from './import-write.ts'
+import { openPack, resemblesPack } from './packs/pack-open.ts'
+import { assertNotOlder, notePack } from './packs/pack-sequence.ts'
 
 export interface RecipeImportOptions {
   /** A folder or file on this machine, or an address. */

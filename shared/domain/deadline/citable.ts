@@ -1,7 +1,7 @@
 // Whether a request may cite a law: only if the law grants the right on that day, covers the person's home, and binds
 // this broker. When in doubt, it may not. Pure.
 import type { Broker } from '#shared/catalogue/broker.ts'
-import { isInDrop } from '#shared/domain/drop/registered.ts'
+import { isInDrop } from '#shared/domain/drop-register.ts'
 import { stateName } from '#shared/lib/us-state.ts'
 import type { DayText } from './civil-day.ts'
 import { EEA_COUNTRIES } from './europe-holidays.ts'

@@ -1,8 +1,8 @@
 // What our own look after a DROP request says, site by site.
 import { expect, test } from 'vitest'
+import { isInDrop } from '../drop-register.ts'
 import { type AuditScan, auditedSites, auditLines, mayAudit } from './audit.ts'
 import { dropCycle } from './cycle.ts'
-import { isInDrop } from './registered.ts'
 
 const cycle = dropCycle('2026-08-01')
 const AFTER = '2026-10-31T09:00:00.000Z'

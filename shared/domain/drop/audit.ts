@@ -1,7 +1,7 @@
 // The independent check after a DROP request: which sites we scan, when, and what a scan's result means. Pure.
 import type { DayText } from '#shared/domain/deadline/civil-day.ts'
+import { isInDrop } from '../drop-register.ts'
 import type { DropCycle } from './cycle.ts'
-import { isInDrop } from './registered.ts'
 import type { DropCode } from './result-code.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { DropRequest } from '#shared/collections/drop-requests.ts'
-import { isInDrop } from '#shared/domain/drop/registered.ts'
+import { isInDrop } from '#shared/domain/drop-register.ts'
 import { DROP_CODES, type DropCode, dropCode } from '#shared/domain/drop/result-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 // Makes a signed pack of recipes from a folder. It includes only valid recipes, since an import would refuse others.
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { inspectFile } from '../import/import-inspect.ts'
-import type { FileRefusal, GivenFile } from '../import/import-types.ts'
+import { inspectFile } from '../import-inspect.ts'
+import type { FileRefusal, GivenFile } from '../import-types.ts'
 import { PACK_FORMAT, type PackList, packList, publicKeyId, sha256, signedBytes } from './pack-format.ts'
 
 export interface PackOptions {

@@ -1,6 +1,6 @@
 // Opens a pack: first checks the signature, then that all files are complete. Nothing in it is used before that.
 import { type KeyObject, verify } from 'node:crypto'
-import { type GivenFile, type OpenedPack, SourceRefused } from '../import/import-types.ts'
+import { type GivenFile, type OpenedPack, SourceRefused } from '../import-types.ts'
 import {
   PACK_FORMAT,
   type PackList,

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
-import { type OpenedPack, SourceRefused } from '../import/import-types.ts'
-import { replaceFile } from '../import/import-write.ts'
+import { type OpenedPack, SourceRefused } from '../import-types.ts'
+import { replaceFile } from '../import-write.ts'
 
 /** Stored next to the recipes. Without the ending `.json`, it isn't read as one. */
 const NOTE = '.packs'
