@@ -39,6 +39,11 @@ const DATABASES = [here('./tests/support/prepare-database.ts')]
  * Vitest takes back each file's spies. A file that calls `vi.mock` comes too late where another has loaded the module.
  */
 const SHARED_WORKERS = { isolate: false }
+/**
+ * A process that opens one PGlite database after another can be ended by V8 when it frees WebAssembly code
+ * (nodejs/node#64500), so it frees none.
+ */
+const MANY_DATABASES = { execArgv: ['--no-wasm-code-gc'] }
 /** Slow tests of sites, mails and programs, where the kind of database makes no difference. */
 const SANDBOX_TESTS = [
   'lies-at-*',
@@ -205,6 +210,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts', 'tests/security/*.test.ts'],
           exclude: SANDBOX_TESTS,
           globalSetup: DATABASES,
+          ...MANY_DATABASES,
           ...SHARED_WORKERS,
           ...PATIENCE,
         },
@@ -216,6 +222,7 @@ export default defineConfig({
           root: here('.'),
           include: SANDBOX_TESTS,
           globalSetup: DATABASES,
+          ...MANY_DATABASES,
           ...SHARED_WORKERS,
           ...PATIENCE,
         },
@@ -227,6 +234,7 @@ export default defineConfig({
           root: here('.'),
           include: ['tests/security/matrix/**/*.test.ts'],
           globalSetup: DATABASES,
+          ...MANY_DATABASES,
           ...PATIENCE,
         },
       },

@@ -11,6 +11,7 @@ import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
 import { FAST_BYTES } from './fast-bytes.ts'
 import type { Handle } from './handle.ts'
 import { listenPostgres } from './listen-postgres.ts'
+import { liteModules } from './lite-modules.ts'
 import { type MigrationSession, migrateDatabase } from './migrate.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { type MigrationPlan, readMigrationPlan } from './migration-plan.ts'
@@ -120,10 +121,13 @@ export async function openLite(folder: string, image?: Blob) {
   // PGlite turns fsync off by default ('-F'), but an acknowledged write must survive a power failure.
   const flags = memory ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter(flag => flag !== '-F')
   // Postgres would recycle a used log segment under a new name, with its old contents until they're overwritten.
-  const startParams = [...flags, '-c', 'wal_recycle=off', ...FRESH_PLANS]
+  // A start fills all buffers with zeros. Databases in memory are small and many.
+  const buffers = memory ? ['-c', 'shared_buffers=16MB'] : []
+  const startParams = [...flags, '-c', 'wal_recycle=off', ...buffers, ...FRESH_PLANS]
   const lite = await PGlite.create(folder, {
     startParams,
     ...FAST_BYTES,
+    ...(await liteModules()),
     ...(image ? { loadDataDir: image } : {}),
   })
   const close = async () => {

@@ -11,10 +11,31 @@ import { schemaHash } from './schema-hash.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = path.join(ROOT, '.build', 'database-images')
 
-/** The image for the installed PGlite and the current schema. The first caller creates it. */
-export async function databaseImage(): Promise<Blob> {
-  // Read at once: a Blob backed by the file fails when another test file replaces the file.
-  return new Blob([readFileSync(await imageFile())])
+/** Bytes that are read without a copy. PGlite copies what it needs of them. */
+class Image extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super([])
+    this.#bytes = bytes
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes.buffer
+  }
+}
+
+let loaded: Promise<Image> | null = null
+
+/** The image for the installed PGlite and the current schema, read once per process. The first caller creates it. */
+export function databaseImage(): Promise<Blob> {
+  loaded ??= loadImage()
+  return loaded
+}
+
+async function loadImage(): Promise<Image> {
+  const bytes = readFileSync(await imageFile())
+  return new Image(new Uint8Array(bytes))
 }
 
 /** Creates the folder with a copy of the database. */
