@@ -200,3 +200,22 @@ test('rewrites are read from the command line', () => {
     ['', 'folk.example=http://x', 'https://a.example', 'https://a.example=ftp://b'].map(parseRewrite),
   ).toEqual([null, null, null, null])
 })
+
+test('once cut, it lets nothing pass, and ends what is open', async () => {
+  const gateway = await start({
+    rewrites: [
+      { from: 'http://folk.example', to: origin },
+      { from: 'https://folk.example', to: origin },
+    ],
+  })
+  expect((await ask(gateway, 'http://folk.example/before')).status).toBe(200)
+  const { socket } = await tunnel(gateway, 'folk.example:443')
+  const ended = new Promise(resolve => socket.once('close', resolve))
+  socket.on('error', () => undefined).resume()
+  gateway.cut()
+  await ended
+  const refused = await ask(gateway, 'http://folk.example/after')
+  expect([refused.status, refused.headers[GATEWAY_HEADER]]).toEqual([502, 'nothing may be sent'])
+  expect((await tunnel(gateway, 'folk.example:443')).status).toBe(403)
+  expect(seen.map(({ url }) => url)).toEqual(['/before'])
+})

@@ -19,7 +19,7 @@ export interface FetchDeps {
   policy: Policy
   cookies: Cookies
   agents: { http: Agent; https: SecureAgent; proxied: SecureAgent | null }
-  /** Sent in place of our own of the same names, in lower case. */
+  /** Sent to the address's own origin in place of ours of the same names, in lower case. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -49,7 +49,9 @@ export async function fetchPage(deps: FetchDeps, address: string, signal: AbortS
   let url = new URL(address)
   for (let redirects = 0; ; redirects++) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('net::ERR_UNKNOWN_URL_SCHEME')
-    const answer = await ask(deps, url, signal)
+    // A redirect to another origin doesn't take them along: one may be a token.
+    const isOwn = url.origin === new URL(address).origin
+    const answer = await ask(isOwn ? deps : { ...deps, headers: {} }, url, signal)
     deps.cookies.keep(url, answer.headers['set-cookie'] ?? [])
     const next = redirectOf(answer, url)
     if (next === null)

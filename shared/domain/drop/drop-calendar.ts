@@ -1,4 +1,4 @@
-// The dates of a DROP request as entries of a calendar. They name nobody. Pure.
+// The dates of a DROP request as entries of a calendar, without the name of a person or a site. Pure.
 import { type CalendarEntry, changeSequence } from '#shared/domain/deadline/calendar-file.ts'
 import { mustReadDay, writeDay } from '#shared/domain/deadline/civil-day.ts'
 import { dayOf } from '#shared/domain/letter-clock.ts'
