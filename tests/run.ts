@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureWebBuild } from '../server/lib/web-build.ts'
-import { findChromium, NO_CHROMIUM } from './support/find-chromium.ts'
+import { findChromium, findHeadlessShell, NO_CHROMIUM } from './support/find-chromium.ts'
 import { findPostgres, NO_POSTGRES } from './support/find-postgres.ts'
 import { asOneTest, type Counts, readPlaywright, readVitest } from './support/read-report.ts'
 import { endAllCommands, runCommand } from './support/run-command.ts'
@@ -16,6 +16,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const REPORTS = path.join(ROOT, '.build', 'tests')
 /** A step that hangs is ended. Beside another run of the suite, the slowest has taken more than half an hour. */
 const STEP_LIMIT_MS = 60 * 60_000
+
+/** Integration tests wait for programs, sites and mails a third of their time. */
+const THREE_FOR_TWO = [`--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`]
 
 type Step = { name: string; run: () => Promise<Counts> }
 
@@ -76,7 +79,7 @@ async function onPostgres(): Promise<Counts> {
       DATABASE_URL: server.url,
       ...(found.kind === 'binaries' ? { [SERVER_IS_OURS]: '1' } : {}),
     }
-    return await vitest('integration-postgres', ['integration'], database)
+    return await vitest('integration-postgres', ['integration'], database, THREE_FOR_TWO)
   } finally {
     await server.stop()
   }
@@ -88,7 +91,9 @@ async function endToEnd(): Promise<Counts> {
     say(NO_CHROMIUM)
     return asOneTest(false, NO_CHROMIUM)
   }
-  say(`Using Chromium ${found.path} (${found.origin}).`)
+  // A browser that was named is used for every test.
+  const shell = found.origin === 'CHROMIUM_PATH' ? null : await findHeadlessShell()
+  say(`Using Chromium ${found.path} (${found.origin})${shell ? ` and the headless shell ${shell}` : ''}.`)
   // Here and not at each product's own start: several start at once, and would build into the same folder.
   await ensureWebBuild(say)
   const file = path.join(REPORTS, 'e2e.json')
@@ -101,6 +106,7 @@ async function endToEnd(): Promise<Counts> {
       ...environment,
       ...(isPlain ? { FORCE_COLOR: '0' } : {}),
       CHROMIUM_PATH: found.path,
+      ...(shell ? { HEADLESS_SHELL_PATH: shell } : {}),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       // A browser that was named is the one the product's own engine shall use too.
       ...(found.origin === 'CHROMIUM_PATH' ? { PRODUCT_CHROMIUM_PATH: found.path } : {}),
@@ -130,10 +136,12 @@ const integration: Step[] = [
   {
     name: 'integration on PGlite',
     run: () =>
-      vitest('integration-pglite', ['integration', 'sandbox', 'matrix'], {
-        TEST_DATABASE: 'pglite',
-        DATABASE_URL: undefined,
-      }),
+      vitest(
+        'integration-pglite',
+        ['integration', 'embedded', 'matrix'],
+        { TEST_DATABASE: 'pglite', DATABASE_URL: undefined },
+        THREE_FOR_TWO,
+      ),
   },
   { name: 'integration on Postgres', run: onPostgres },
 ]

@@ -4,7 +4,6 @@ import { must } from '#shared/lib/must.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { signInByApi } from './support/account-api.ts'
 import { type AuthenticatorApp, authenticatorApp } from './support/authenticator-app.ts'
-import { axeFindings } from './support/axe.ts'
 import { signOut } from './support/places.ts'
 import { openSecurity, section } from './support/security-page.ts'
 import { confirmByMail } from './support/session.ts'
@@ -292,28 +291,6 @@ test('without a network the page says that it needs one', async () => {
   await home.getByRole('button', { name: 'Try again' }).click()
   await expect(home.getByRole('list', { name: 'Devices and sessions' })).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 360]) {
-    test(`axe finds nothing wrong, ${colorScheme}, ${width} px`, async () => {
-      await home.emulateMedia({ colorScheme })
-      await home.setViewportSize({ width, height: 800 })
-      await openSecurity(home)
-      await expect(home.getByRole('list', { name: 'Security log' })).toBeVisible()
-      expect(await axeFindings(home)).toEqual([])
-      const visitor = await stage.newDevice()
-      await visitor.emulateMedia({ colorScheme })
-      await visitor.setViewportSize({ width, height: 800 })
-      await visitor.goto('/auth')
-      await visitor.getByLabel('Password', { exact: true }).fill('password1')
-      await expect(visitor.getByText(/Very weak/)).toBeVisible()
-      expect(await axeFindings(visitor)).toEqual([])
-      await visitor.getByRole('tab', { name: 'Sign In' }).click()
-      expect(await axeFindings(visitor)).toEqual([])
-      await visitor.context().close()
-    })
-  }
-}
 
 test('with two-step sign-in, a mail alone sets no new password', async () => {
   const page = await stage.newDevice()

@@ -16,7 +16,7 @@ let product: RunningProduct
 let account: Account
 
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ prepared: true })
   account = await signInByApi(product.url, DEMO)
 })
 // Playwright requires the hook's first argument to destructure fixtures; this one needs none.

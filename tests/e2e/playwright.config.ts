@@ -1,10 +1,29 @@
-// End-to-end tests in a real Chromium, against the product as users start it, once at desktop size and once as a phone.
+// End-to-end tests in a real Chromium, against the product as users start it: the story as on a phone, the rest as on a
+// desk.
 import { defineConfig } from 'playwright/test'
 
 const REPORT = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 const STORY = /\/story\.spec\.ts/
+/** Need what the headless shell lacks: notifications and push. */
+const WHOLE_BROWSER = /\/push\.spec\.ts/
 const DESK = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const ARGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium's sandbox doesn't work as root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env
+const browserAt = (path: string | undefined) => ({
+  launchOptions: { ...(path ? { executablePath: path } : {}), args: ARGS },
+})
+/** Half of the whole browser's work for the same page. */
+const SHELL = browserAt(HEADLESS_SHELL_PATH ?? CHROMIUM_PATH)
 
 export default defineConfig({
   testDir: '.',
@@ -27,23 +46,16 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
     screenshot: 'off',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-quic',
-        '--disable-sync',
-        '--no-first-run',
-        // Chromium's sandbox doesn't work as root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
   },
-  // Runs the longest file first in both projects: started last, it would keep one worker busy while the other idles.
+  // Runs the longest file first: started last, it would keep one worker busy while the other idles. On a desk,
+  // story-keyboard.spec.ts goes the same way.
   projects: [
-    { name: 'story on a phone', use: PHONE, testMatch: STORY },
-    { name: 'story on a desk', use: DESK, testMatch: STORY },
-    { name: 'desktop', use: DESK, testIgnore: STORY },
+    { name: 'story on a phone', use: { ...PHONE, ...SHELL }, testMatch: STORY },
+    { name: 'desktop', use: { ...DESK, ...SHELL }, testIgnore: [STORY, WHOLE_BROWSER] },
+    {
+      name: 'desktop, whole browser',
+      use: { ...DESK, ...browserAt(CHROMIUM_PATH) },
+      testMatch: WHOLE_BROWSER,
+    },
   ],
 })

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
+import { browserCandidates } from '#server/recipes/browser-executable.ts'
 import { runCommand } from './run-command.ts'
 
 export type FoundChromium = { path: string; origin: 'CHROMIUM_PATH' | 'system' | 'playwright' | 'installed' }
@@ -21,6 +22,7 @@ const WELL_KNOWN = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 const INSTALL_LIMIT_MS = 10 * 60_000
+const START_LIMIT_MS = 60_000
 
 /** Shown when no Chromium is available. */
 export const NO_CHROMIUM =
@@ -44,6 +46,23 @@ export async function findChromium(
   await install(environment)
   const installed = lookAround(environment)
   return installed && { ...installed, origin: 'installed' }
+}
+
+/**
+ * The headless shell that comes with the project, or null if this machine can't run it. It opens a screen with half of
+ * the full browser's work.
+ */
+export async function findHeadlessShell(): Promise<string | null> {
+  for await (const { source, path } of browserCandidates({ from: 'bundled', path: undefined })) {
+    if (source !== 'bundled' || path === null) return null
+    const started = await runCommand([path, '--version'], {
+      cwd: '/',
+      env: process.env,
+      limitMs: START_LIMIT_MS,
+    })
+    return started.ok ? path : null
+  }
+  return null
 }
 
 function lookAround(environment: Environment): FoundChromium | null {
