@@ -22,7 +22,6 @@ import { linkCitations } from './web/build/link-citations.ts'
 import { paperFonts } from './web/build/paper-fonts.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
 import { reviseDocuments } from './web/build/revise-documents.ts'
-import { screenChunk } from './web/build/screen-chunk.ts'
 import { subsetFonts } from './web/build/subset-fonts.ts'
 import { manifest } from './web/manifest.ts'
 
@@ -177,8 +176,6 @@ export default defineConfig({
               name: 'plan-facts',
               test: /\/(shared\/domain\/plan|web\/content\/plan-words|web\/ui\/money|web\/data\/plans-sold)\.ts$/,
             },
-            // Split by which screens share what, a screen took 130 files to open, and storing the app 481.
-            { name: screenChunk('screens', here('./web/main.tsx')) },
           ],
         },
       },

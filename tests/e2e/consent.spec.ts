@@ -19,7 +19,7 @@ let account: Account
 let page: Page
 
 test.beforeAll(async ({ browser }, info) => {
-  stage = await openStage(browser, info)
+  stage = await openStage(browser, info, { settings: { SANDBOX_SITES: '12' } })
   account = await signInByApi(stage.product.url, DEMO)
   page = await stage.newDevice()
   await page.goto('/auth')

@@ -18,7 +18,7 @@ let site: WorldSite
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, info) => {
   test.setTimeout(300_000)
-  stage = await openStage(browser, info)
+  stage = await openStage(browser, info, { settings: { SANDBOX_SITES: '12' } })
   const account = await signInByApi(stage.product.url, DEMO)
   personId = must((await account.documents<Person>('people'))[0], 'a person').id
   const person = await stage.world.person('Rosa Whitaker', 'p0')

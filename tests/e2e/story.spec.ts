@@ -55,9 +55,9 @@ test('signs up, and confirms the address by the mail', async () => {
   await expect(page.getByText('No removal jobs were found')).toBeVisible()
 })
 
-test('says who is to be protected', async ({ isMobile }) => {
+test('says who is to be protected', async () => {
   await page.getByRole('link', { name: 'Run Free Scan' }).click()
-  await describePerson(page, told(person.profile, isMobile))
+  await describePerson(page, told(person.profile))
 })
 
 test('scans, and finds listings on most of the sites that have one', async () => {
@@ -148,10 +148,8 @@ test('sends no request twice', async () => {
   for (const site of await stage.world.sites()) expect(site.duplicates, site.name).toBe(0)
 })
 
-test('waits on the person at the site with a puzzle, who works through its guide with the server gone', async ({
-  isMobile,
-}) => {
-  await openGuide(isMobile)
+test('waits on the person at the site with a puzzle, who works through its guide with the server gone', async () => {
+  await openGuide()
   await solveOnSite(page, stage.world, ME.email)
   await checkFirstInPlace(page)
   expect(await checkedSteps(page)).toBe(1)
@@ -220,21 +218,12 @@ function isUnreachable(name: string): boolean {
   return sites.some(site => site.name === name && site.behaviors.some(text => text.startsWith('blocked')))
 }
 
-/**
- * What the person enters: on desktop also a former name and place, on a phone the minimum to begin. The product must be
- * just as careful with little data.
- */
-function told(profile: WorldPerson['profile'], isShort: boolean): WorldPerson['profile'] {
-  const many = isShort ? 1 : 2
-  return { ...profile, names: profile.names.slice(0, many), addresses: profile.addresses.slice(0, many) }
+/** What the person enters: the minimum to begin. The product must be just as careful with little data. */
+function told(profile: WorldPerson['profile']): WorldPerson['profile'] {
+  return { ...profile, names: profile.names.slice(0, 1), addresses: profile.addresses.slice(0, 1) }
 }
 
-/** From the list of removals: on a wide screen by the row's link, on a phone by the removal's page. */
-async function openGuide(isMobile: boolean): Promise<void> {
-  if (isMobile) {
-    await openRemoval(page, 'Your To-Do', PUZZLE_SITE)
-    return page.getByRole('button', { name: 'Open guide' }).click()
-  }
-  await openTab(page, 'Your To-Do')
-  await rowOf(page, PUZZLE_SITE).getByRole('link', { name: 'Open guide' }).click()
+async function openGuide(): Promise<void> {
+  await openRemoval(page, 'Your To-Do', PUZZLE_SITE)
+  await page.getByRole('button', { name: 'Open guide' }).click()
 }
