@@ -45,8 +45,8 @@ const SHARED_WORKERS = { isolate: false }
  */
 const MANY_DATABASES = { execArgv: ['--no-wasm-code-gc'] }
 /**
- * Slow tests that send the database no statement which other tests don't send too (counted with pg_stat_statements), so
- * they run on the embedded database only.
+ * Slow tests for which the kind of database makes no difference: of sites, mails and programs, and others that send no
+ * statement which tests on a server don't send too (counted with pg_stat_statements).
  */
 const EMBEDDED_TESTS = [
   'absence',

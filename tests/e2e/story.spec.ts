@@ -57,7 +57,7 @@ test('signs up, and confirms the address by the mail', async () => {
 
 test('says who is to be protected', async () => {
   await page.getByRole('link', { name: 'Run Free Scan' }).click()
-  await describePerson(page, told(person.profile))
+  await describePerson(page, fewest(person.profile))
 })
 
 test('scans, and finds listings on most of the sites that have one', async () => {
@@ -219,7 +219,7 @@ function isUnreachable(name: string): boolean {
 }
 
 /** What the person enters: the minimum to begin. The product must be just as careful with little data. */
-function told(profile: WorldPerson['profile']): WorldPerson['profile'] {
+function fewest(profile: WorldPerson['profile']): WorldPerson['profile'] {
   return { ...profile, names: profile.names.slice(0, 1), addresses: profile.addresses.slice(0, 1) }
 }
 
