@@ -1,4 +1,4 @@
-// "Look for yourself": from the scan to a site that lets no program in, with a prepared link, an answer and its undo,
+// "Look for yourself": from the scan to a site that blocks automated visits, with a prepared link, an answer and its undo,
 // offline and online.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
@@ -33,10 +33,10 @@ const open = () =>
     .getByRole('button', { name: /^Look (for yourself|again) on/ })
     .click()
 
-test('the scan leads to the sites that let no program in', async () => {
+test('the scan leads to the sites that block automated visits', async () => {
   await page.goto('/scan')
   await page.getByRole('button', { name: 'Start the scan' }).click()
-  const invite = page.getByText(/^\d+ sites? lets? no program in\.$/)
+  const invite = page.getByText(/^\d+ sites? blocks? automated visits\.$/)
   await expect(invite).toBeVisible({ timeout: 300_000 })
   await page.getByRole('link', { name: 'Look for yourself' }).click()
   await page.waitForURL(/\/look\?/)
