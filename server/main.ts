@@ -1,6 +1,7 @@
 // The program: reads the settings, composes the parts that its ROLE names, reports when it is ready, and stops them in
 // order.
 
+import { flushCompileCache } from 'node:module'
 import os from 'node:os'
 import { readSettings, SettingsError } from './env.ts'
 import { describeError } from './lib/describe-error.ts'
@@ -27,6 +28,8 @@ try {
     // In development Vite serves the web app (dev-mount.ts).
     servesWeb: !process.argv.includes('--without-web'),
   })
+  // Otherwise a program that is killed would save nothing of it.
+  flushCompileCache()
   await told
   setTimeout(() => process.exit(1), STOP_WITHIN).unref()
   await product.stop()

@@ -72,7 +72,7 @@ test('the packed program’s commands are those of package.json', () => {
   const script = readFileSync(new URL('./offlist.sh', import.meta.url), 'utf8')
   const commands = [...script.matchAll(/^ {2}(\w+)\) run=(\S+)/gm)].map(([, name, source]) => [
     name,
-    `node ${source}`,
+    `node --import ./server/quick-start.ts ${source}`,
   ])
   expect(commands.length).toBeGreaterThan(0)
   expect(commands).toEqual(commands.map(([name]) => [name, scripts[name ?? '']]))

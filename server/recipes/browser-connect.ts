@@ -1,6 +1,6 @@
 // Connects to a person's own browser over the DevTools protocol. We open contexts of our own in it and close only those:
 // its tabs and the browser itself are the person's.
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 import { findLeak, type Leak } from './browser-proof.ts'
 import { BrowserUnavailable } from './browser-unavailable.ts'
 
@@ -17,6 +17,7 @@ const LEAKS: Record<Exclude<Leak, 'nothing'>, string> = {
 
 /** Connects, and checks that the browser keeps to the gateway. @throws BrowserUnavailable */
 export async function connectBrowser(endpoint: string): Promise<Browser> {
+  const { chromium } = await import('playwright')
   // The error isn't passed on: it quotes the endpoint, which may have a secret in it.
   const browser = await chromium
     .connectOverCDP(endpoint, { noDefaults: true, timeout: CONNECT_TIMEOUT })

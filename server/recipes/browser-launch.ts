@@ -1,5 +1,5 @@
 // Starts a browser of our own, which ends with this process.
-import { type Browser, chromium, type LaunchOptions } from 'playwright'
+import type { Browser, LaunchOptions } from 'playwright'
 import type { BrowserChoice } from '../lib/browser-settings.ts'
 import { browserCandidates } from './browser-executable.ts'
 import { findLeak } from './browser-proof.ts'
@@ -41,6 +41,8 @@ type Started = Extract<BrowserChoice, { kind: 'started' }>
 /** Starts the first candidate that can be started and keeps to the gateway. @throws BrowserUnavailable */
 export async function launchBrowser(choice: Started): Promise<Browser> {
   const common = { args: [...ARGS, ...rootArgs()], headless: !choice.hasWindow, ...SIGNALS }
+  // Loaded with the first browser: it takes longer than our own modules.
+  const { chromium } = await import('playwright')
   let isLeaky = false
   for await (const { source, path } of browserCandidates(choice)) {
     const options: LaunchOptions = { ...common, ...(path === null ? {} : { executablePath: path }) }

@@ -3,7 +3,6 @@
 // serves tests, which stand in for the browser.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import { generate } from 'selfsigned'
 import type { Log } from '#server/lib/log.ts'
 import { must } from '#shared/lib/must.ts'
 import { checkPush } from './push-service-message.ts'
@@ -121,6 +120,7 @@ async function readAll(asked: IncomingMessage): Promise<Buffer> {
 }
 
 async function makeCertificate(): Promise<{ key: string; cert: string }> {
+  const { generate } = await import('selfsigned')
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
@@ -17,9 +16,9 @@ import { testKeys } from '#tests/support/database.ts'
 import { unpackDatabaseImage } from '#tests/support/database-image.ts'
 import { aPerson } from '#tests/support/documents.ts'
 import { openMailSink } from '#tests/support/mail-sink.ts'
+import { programArguments } from '#tests/support/program-arguments.ts'
 import { createDatabase } from '#tests/support/server-database.ts'
 
-const ADMIN = fileURLToPath(new URL('../../server/admin.ts', import.meta.url))
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 const EMAIL = 'rosa@example.com'
 const userId = newId()
@@ -33,7 +32,7 @@ const open = () =>
   openDatabase({ ...testKeys, url: fresh?.url, folder, onError: error => console.error(error) })
 
 async function admin(argv: readonly string[], settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [ADMIN, ...argv], {
+  const child = spawn(process.execPath, programArguments('server/admin.ts', ...argv), {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

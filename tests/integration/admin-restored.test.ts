@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { headOf, putDoc } from '#server/db/rows.ts'
@@ -11,9 +10,9 @@ import { openJournal } from '#server/lib/journal.ts'
 import { newId } from '#shared/lib/id.ts'
 import { testKeys } from '#tests/support/database.ts'
 import { aPerson } from '#tests/support/documents.ts'
+import { programArguments } from '#tests/support/program-arguments.ts'
 import { createDatabase } from '#tests/support/server-database.ts'
 
-const ADMIN = fileURLToPath(new URL('../../server/admin.ts', import.meta.url))
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 let dataDir: string
@@ -36,16 +35,20 @@ const open = () =>
   })
 
 function admin(...argv: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [ADMIN, ...argv], {
-    cwd: dataDir,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      DATABASE_URL: fresh?.url,
-      MASTER_KEY: testKeys.masterKey.toString('base64'),
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    programArguments('server/admin.ts', ...argv),
+    {
+      cwd: dataDir,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        DATABASE_URL: fresh?.url,
+        MASTER_KEY: testKeys.masterKey.toString('base64'),
+      },
     },
-  })
+  )
   return { status, text: stdout + stderr }
 }
 

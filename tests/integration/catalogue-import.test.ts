@@ -13,9 +13,9 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs } from '#server/db/rows.ts'
 import { catalogueProblems } from '#shared/catalogue/check-catalogue.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { programArguments } from '#tests/support/program-arguments.ts'
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/catalogue/', import.meta.url))
-const CLI = fileURLToPath(new URL('../../server/brokers/catalogue-cli.ts', import.meta.url))
 
 let folder: string
 let catalogue: string
@@ -141,7 +141,9 @@ test('a file of another layout, and one that is no text, stop the whole import',
 
 test('the command: exit codes, and the product’s own catalogue left alone', async () => {
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [CLI, ...args], { timeout: 240_000 }).then(
+    promisify(execFile)(process.execPath, programArguments('server/brokers/catalogue-cli.ts', ...args), {
+      timeout: 240_000,
+    }).then(
       ({ stdout }) => ({ code: 0, text: stdout }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,

@@ -6,15 +6,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importCommand, packCommand } from '#server/recipes/import/import-command.ts'
 import { importRecipes, type RecipeImportOptions } from '#server/recipes/import/import-recipes.ts'
 import { SourceRefused } from '#server/recipes/import/import-types.ts'
 import { makePack } from '#server/recipes/import/packs/pack-make.ts'
-
-const CLI = fileURLToPath(new URL('../../server/recipes/cli.ts', import.meta.url))
+import { programArguments } from '#tests/support/program-arguments.ts'
 
 let folder: string
 let from: string
@@ -294,7 +292,10 @@ test('the commands answer with what they did, and how the program ends', async (
 
 test('the program prints the report and nothing else on standard output', async () => {
   put('a.json', recipe('one.example'))
-  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'import', from, '--into', into])
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    programArguments('server/recipes/cli.ts', 'import', from, '--into', into),
+  )
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, new: [{ broker: 'one.example' }] })
 })
 
@@ -302,7 +303,11 @@ test('without being told where, recipes go to RECIPES_DIR, else into the folder 
   put('a.json', recipe('one.example'))
   const importInto = async (settings: Record<string, string>) => {
     const env = { ...process.env, ...settings }
-    const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'import', from], { env })
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      programArguments('server/recipes/cli.ts', 'import', from),
+      { env },
+    )
     return JSON.parse(stdout)
   }
   const data = path.join(folder, 'data')

@@ -15,6 +15,7 @@ import { SECOND } from '#shared/lib/time.ts'
 import { doctorView } from '#shared/protocol/doctor.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openImapServer } from '#tests/support/imap/imap-server.ts'
+import { programArguments } from '#tests/support/program-arguments.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PASSWORD = 'walnut-paper-31'
@@ -73,7 +74,7 @@ const environment = () => {
 }
 
 async function run(program: string, args: readonly string[] = []) {
-  const child = spawn(process.execPath, [path.join(ROOT, program), ...args], {
+  const child = spawn(process.execPath, programArguments(program, ...args), {
     cwd: folder,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -206,7 +207,7 @@ test('a mailbox is enough: setup, doctor, start, and the server reads it', async
 
 /** Starts the server with the folder's `.env`. Afterward it's ended. */
 async function start(): Promise<void> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/main.ts'), '--without-web'], {
+  const child = spawn(process.execPath, programArguments('server/main.ts', '--without-web'), {
     cwd: folder,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,12 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { unpackDatabaseImage } from './database-image.ts'
+import { programArguments } from './program-arguments.ts'
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-/** Node's compile cache, which speeds up later starts. A killed program saves nothing to it. */
-const COMPILED = fileURLToPath(new URL('../../.build/compiled', import.meta.url))
 /** A first start may have to build the web app. */
 const READY_LIMIT_MS = 240_000
 const STOP_LIMIT_MS = 60_000
@@ -51,7 +48,7 @@ export type ProductOptions = {
   prepared?: boolean
 }
 
-/** Starts `node server/main.ts` on a free port. */
+/** Starts it on a free port, as `npm start` does. */
 export async function startProduct(given: ProductOptions = {}): Promise<RunningProduct> {
   let options = given
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-product-'))
@@ -82,7 +79,7 @@ type Launched = Pick<RunningProduct, 'url' | 'output' | 'stop' | 'kill'> & { sta
 async function launch(folder: string, port: number, options: ProductOptions): Promise<Launched> {
   const started = performance.now()
   const command = options.command ?? process.execPath
-  const child = spawn(command, options.command ? [] : [options.program ?? MAIN], {
+  const child = spawn(command, options.command ? [] : programArguments(options.program ?? 'server/main.ts'), {
     // Keeps a developer's .env out of the tests.
     cwd: folder,
     env: environment(folder, port, options),
@@ -133,7 +130,6 @@ function environment(folder: string, port: number, options: ProductOptions): Nod
     LANG,
     PORT: String(port),
     DATA_DIR: dataDirOf(folder),
-    NODE_COMPILE_CACHE: COMPILED,
     LOG_LEVEL: 'warn',
     SANDBOX_SITES: SITES,
     SANDBOX_SLOWNESS: SLOWNESS,
