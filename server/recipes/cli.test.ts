@@ -6,11 +6,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-// Each call starts its own process.
-const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url))
+import { programArguments } from '#tests/support/program-arguments.ts'
 
 let folder: string
 const file = (name: string) => join(folder, name)
@@ -35,10 +32,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function recipe(...args: string[]): Promise<{ code: unknown; json: unknown }> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [CLI, ...args], (error, stdout, stderr) => {
-      if (stdout === '') reject(new Error(stderr))
-      else resolve({ code: error?.code ?? 0, json: JSON.parse(stdout) })
-    })
+    execFile(
+      process.execPath,
+      programArguments('server/recipes/cli.ts', ...args),
+      (error, stdout, stderr) => {
+        if (stdout === '') reject(new Error(stderr))
+        else resolve({ code: error?.code ?? 0, json: JSON.parse(stdout) })
+      },
+    )
   })
 }
 const NOTHING = { ok: false, status: 'error', url: '', extracted: [], actions: [] }

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { reportMail } from '#tests/support/bounce-table.ts'
+import { programArguments } from '#tests/support/program-arguments.ts'
 import { classifyCommand } from './classify.ts'
 import { CommandError } from './output.ts'
 
@@ -238,11 +238,12 @@ test.each([[[]], [['--json']], [['--what', 'a.eml']]])('%j is wrong usage', asyn
 })
 
 test('on the command line, the exit code is 0 for mails, 1 if one can’t be read, and 2 without any', async () => {
-  const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
   const run = (...args: string[]) =>
     new Promise<{ code: unknown; text: string }>(resolve => {
-      execFile(process.execPath, [cli, 'classify', ...args], (error, text) =>
-        resolve({ code: error?.code ?? 0, text }),
+      execFile(
+        process.execPath,
+        programArguments('server/removals/mail/command/cli.ts', 'classify', ...args),
+        (error, text) => resolve({ code: error?.code ?? 0, text }),
       )
     })
   const file = await saveMail(IDENTITY)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { LAW_IDS } from '#shared/domain/deadline/law-id.ts'
+import { programArguments } from '#tests/support/program-arguments.ts'
 import { deadlineCommand } from './deadline.ts'
 import { CommandError } from './output.ts'
 
@@ -88,10 +88,11 @@ test.each([
   [['what'], 2, { ok: false, problem: 'usage' }],
   [[], 2, { ok: false, problem: 'usage' }],
 ])('npm run mail -- %j exits with %i', async (args, code, json) => {
-  const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
   const answer = await new Promise(resolve => {
-    execFile(process.execPath, [cli, ...args], (error, stdout) =>
-      resolve({ code: error?.code ?? 0, json: JSON.parse(stdout) }),
+    execFile(
+      process.execPath,
+      programArguments('server/removals/mail/command/cli.ts', ...args),
+      (error, stdout) => resolve({ code: error?.code ?? 0, json: JSON.parse(stdout) }),
     )
   })
   expect(answer).toMatchObject({ code, json })
