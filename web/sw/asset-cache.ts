@@ -8,6 +8,12 @@ export type WorkerNet = { caches: CacheStorage; fetch: (request: Request) => Pro
 const ASSETS = 'program-files'
 /** If this cache exists, every file is cached: a new version then fetches its own files before it takes over. */
 const FULL_CACHE = 'program-whole'
+/** If more files are missing, the one with all of them arrives sooner: a request costs more than a small file. */
+const FEW = 20
+/** As the server sends a script. */
+const SCRIPT = {
+  headers: { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' },
+}
 
 export type AssetCache = {
   /** Answers from the cache, or from the network and then caches it. */
@@ -20,12 +26,36 @@ export type AssetCache = {
   activate: () => Promise<void>
 }
 
-/** `urls`: the paths of this version's files. */
-export function createAssetCache({ caches, fetch }: WorkerNet, urls: readonly string[]): AssetCache {
+/**
+ * `urls`: the paths of this version's files. `fetchAll`: fetches the texts of the server's scripts by path, as
+ * web/build/bundle-scripts.ts writes them.
+ */
+export function createAssetCache(
+  { caches, fetch }: WorkerNet,
+  urls: readonly string[],
+  fetchAll: () => Promise<Response>,
+): AssetCache {
+  // A server of another version has other names. What it lacks is fetched file by file.
+  const allScripts = async (): Promise<Record<string, unknown>> => {
+    try {
+      const answer = await fetchAll()
+      return answer.ok ? await answer.json() : {}
+    } catch {
+      // Without it, each file is fetched, and says why it can't be.
+      return {}
+    }
+  }
   const addMissing = async () => {
     const cache = await caches.open(ASSETS)
     const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-    await cache.addAll(urls.filter(url => !cached.has(url)))
+    const missing = urls.filter(url => !cached.has(url))
+    const texts = missing.length > FEW ? await allScripts() : {}
+    const sent = missing.flatMap(url => {
+      const text = texts[url]
+      return typeof text === 'string' ? [{ url, text }] : []
+    })
+    await Promise.all(sent.map(({ url, text }) => cache.put(url, new Response(text, SCRIPT))))
+    await cache.addAll(missing.filter(url => typeof texts[url] !== 'string'))
   }
   return {
     async answer(request) {
