@@ -6,7 +6,7 @@ const WARM_RUNS = 3
 
 export const startBench: Bench = {
   name: 'start',
-  about: 'from `node server/main.ts` to the line that says it is ready; the web app is built',
+  about: 'from `npm start` to the line that says it is ready; the web app is built',
   async run() {
     // The first start may have to build the web app, which isn't measured.
     await (await startProduct()).dispose()

@@ -83,7 +83,7 @@ async function startCopy(template: Template, postgres: BenchPostgres | null): Pr
   }
 }
 
-/** `node server/main.ts`, serving the replication only. */
+/** The server, serving the replication only. */
 export function startOfflist(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return startServer([MAIN, '--without-web'], {
     cwd: folder,
