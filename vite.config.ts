@@ -51,10 +51,7 @@ const MANY_DATABASES = { execArgv: ['--no-wasm-code-gc'] }
  */
 const EMBEDDED_TESTS = [
   'absence',
-  'auth-bad-input',
-  'billing-checkout',
   'follow-ups',
-  'legal-engine',
   'lies-at-*',
   'live-view-captcha',
   'lying-*',
@@ -129,7 +126,7 @@ export default defineConfig({
           devOptions: { enabled: false },
         }),
         prerenderPages(sourcePlugins),
-        bundleScripts(/^password-dictionary-/),
+        bundleScripts(/^(password-dictionary|start|index|rolldown-runtime)-/),
         compressFiles(),
       ],
   html: { cspNonce: NONCE_PLACEHOLDER },

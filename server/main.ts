@@ -28,7 +28,7 @@ try {
     // In development Vite serves the web app (dev-mount.ts).
     servesWeb: !process.argv.includes('--without-web'),
   })
-  // Otherwise a program that is killed would save nothing of it.
+  // Node saves compiled code when it exits, so a killed program would save none.
   flushCompileCache()
   await told
   setTimeout(() => process.exit(1), STOP_WITHIN).unref()

@@ -75,5 +75,7 @@ test('the packed program’s commands are those of package.json', () => {
     `node --import ./server/quick-start.ts ${source}`,
   ])
   expect(commands.length).toBeGreaterThan(0)
+  // A folder's name may have signs that `--import` would take for a URL's.
+  expect(script).toContain('"$here/node" --require "$here/server/quick-start.ts" "$here/$run"')
   expect(commands).toEqual(commands.map(([name]) => [name, scripts[name ?? '']]))
 })

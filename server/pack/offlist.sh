@@ -15,4 +15,4 @@ case "${1-}" in
   *) echo "offlist: no such command: $1 (admin, browser, catalogue, doctor, mail, recipe, setup)" >&2; exit 2 ;;
 esac
 [ $# -eq 0 ] || shift
-exec "$here/node" --import "$here/server/quick-start.ts" "$here/$run" "$@"
+exec "$here/node" --require "$here/server/quick-start.ts" "$here/$run" "$@"

@@ -41,7 +41,7 @@ type Started = Extract<BrowserChoice, { kind: 'started' }>
 /** Starts the first candidate that can be started and keeps to the gateway. @throws BrowserUnavailable */
 export async function launchBrowser(choice: Started): Promise<Browser> {
   const common = { args: [...ARGS, ...rootArgs()], headless: !choice.hasWindow, ...SIGNALS }
-  // Loaded with the first browser: it takes longer than our own modules.
+  // Loaded with the first browser: no other library takes as long to load.
   const { chromium } = await import('playwright')
   let isLeaky = false
   for await (const { source, path } of browserCandidates(choice)) {

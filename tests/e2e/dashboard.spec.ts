@@ -5,6 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { signInByApi } from './support/account-api.ts'
 import { axeFindings } from './support/axe.ts'
 import { describePerson } from './support/describe-person.ts'
+import { guideOf } from './support/guide.ts'
 import { answerAll, openQuestions, startRemovals } from './support/listings.ts'
 import { inStep, openTab, sitesInTab, type Tab, tabCount } from './support/removals.ts'
 import { confirmByMail, signUp } from './support/session.ts'
@@ -145,6 +146,15 @@ test('a row that is pressed right after a tab opens: the tab’s own address doe
     return link?.textContent ?? ''
   })
   await expect(page.getByRole('heading', { level: 1, name: pressed })).toBeVisible()
+})
+
+test('the row of a removal that waits for the person opens its guide', async () => {
+  await openTab(page, 'Your To-Do')
+  const guides = page.getByRole('tabpanel').getByRole('link', { name: 'Open guide' })
+  await guides.first().click()
+  await expect(guideOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(guideOf(page)).toBeHidden()
 })
 
 test('the board: each part of the bar opens as many removals as it says', async () => {

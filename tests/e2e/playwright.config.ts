@@ -47,8 +47,7 @@ export default defineConfig({
     video: 'off',
     screenshot: 'off',
   },
-  // Runs the longest file first: started last, it would keep one worker busy while the other idles. On a desk,
-  // story-keyboard.spec.ts goes the same way.
+  // Runs the longest file first: started last, it would keep one worker busy while the other idles.
   projects: [
     { name: 'story on a phone', use: { ...PHONE, ...SHELL }, testMatch: STORY },
     { name: 'desktop', use: { ...DESK, ...SHELL }, testIgnore: [STORY, WHOLE_BROWSER] },

@@ -1,13 +1,11 @@
 // The program around the story: how it starts, what it refuses, and its answers to unknown addresses.
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
+import { programArguments } from '../support/program-arguments.ts'
 import { startProduct } from '../support/start-product.ts'
 import { confirmByMail, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
-
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 let stage: Stage
 
@@ -20,7 +18,9 @@ test.afterAll(() => stage.close())
 /** Runs the program until it exits by itself. */
 function runProgram(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings } })
+    const child = spawn(process.execPath, programArguments('server/main.ts'), {
+      env: { PATH: process.env.PATH, ...settings },
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
     child.once('error', reject)

@@ -48,7 +48,7 @@ export type ProductOptions = {
   prepared?: boolean
 }
 
-/** Starts it on a free port, as `npm start` does. */
+/** Starts the product on a free port, as `npm start` does. */
 export async function startProduct(given: ProductOptions = {}): Promise<RunningProduct> {
   let options = given
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-product-'))

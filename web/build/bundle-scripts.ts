@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { ALL_SCRIPTS } from '../sw/all-scripts.ts'
 
-/** Writes `ALL_SCRIPTS`: the scripts' texts by path. `isLeftOut`: the names of scripts that devices don't cache. */
+/** Writes `ALL_SCRIPTS`: the scripts' texts by path. `isLeftOut`: the names of scripts that devices don't fetch with it. */
 export function bundleScripts(isLeftOut: RegExp): Plugin {
   let out = ''
   return {

@@ -86,13 +86,29 @@ test('many files come in one request, as scripts', async () => {
   expect(await answer.text()).toBe('/assets/part-7.js, at once')
 })
 
-test('what a server of another version doesn’t send at once is fetched file by file', async () => {
+test('what the file of another version lacks is fetched file by file', async () => {
   const { assets, fetch } = worker(MANY)
   fetch.mockResolvedValueOnce(allAtOnce([...MANY.slice(2), '/assets/newer.js']))
   await assets.cacheAll()
   expect(asked(fetch)).toEqual(['/all-scripts.json', ...MANY.slice(0, 2)])
   fetch.mockRejectedValue(new TypeError('offline'))
   await expect(assets.answer(ask('/assets/newer.js'))).rejects.toThrow('offline')
+})
+
+test('tabs that ask at the same time share one request', async () => {
+  const { assets, fetch } = worker(MANY)
+  fetch.mockResolvedValueOnce(allAtOnce(MANY))
+  await Promise.all([assets.cacheAll(), assets.cacheAll()])
+  expect(asked(fetch)).toEqual(['/all-scripts.json'])
+})
+
+test('a new version with a few new files fetches just these', async () => {
+  const before = worker(MANY)
+  before.fetch.mockResolvedValueOnce(allAtOnce(MANY))
+  await before.assets.cacheAll()
+  const next = worker([...MANY, '/assets/new-1.js', '/assets/new-2.js'], before.caches)
+  await next.assets.install()
+  expect(asked(next.fetch)).toEqual(['/assets/new-1.js', '/assets/new-2.js'])
 })
 
 test.each([

@@ -8,8 +8,8 @@ export type WorkerNet = { caches: CacheStorage; fetch: (request: Request) => Pro
 const ASSETS = 'program-files'
 /** If this cache exists, every file is cached: a new version then fetches its own files before it takes over. */
 const FULL_CACHE = 'program-whole'
-/** If more files are missing, the one with all of them arrives sooner: a request costs more than a small file. */
-const FEW = 20
+/** If a larger part of the files is missing, the file with all of them arrives sooner. */
+const SMALL_PART = 1 / 2
 /** As the server sends a script. */
 const SCRIPT = {
   headers: { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' },
@@ -49,13 +49,21 @@ export function createAssetCache(
     const cache = await caches.open(ASSETS)
     const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
     const missing = urls.filter(url => !cached.has(url))
-    const texts = missing.length > FEW ? await allScripts() : {}
+    const texts = missing.length > urls.length * SMALL_PART ? await allScripts() : {}
     const sent = missing.flatMap(url => {
       const text = texts[url]
       return typeof text === 'string' ? [{ url, text }] : []
     })
     await Promise.all(sent.map(({ url, text }) => cache.put(url, new Response(text, SCRIPT))))
     await cache.addAll(missing.filter(url => typeof texts[url] !== 'string'))
+  }
+  // Every tab asks for it when a person signs in in one of them.
+  let adding: Promise<void> | null = null
+  const addOnce = () => {
+    adding ??= addMissing().finally(() => {
+      adding = null
+    })
+    return adding
   }
   return {
     async answer(request) {
@@ -74,11 +82,11 @@ export function createAssetCache(
       }
     },
     async cacheAll() {
-      await addMissing()
+      await addOnce()
       await caches.open(FULL_CACHE)
     },
     async install() {
-      if (await caches.has(FULL_CACHE)) await addMissing()
+      if (await caches.has(FULL_CACHE)) await addOnce()
     },
     async activate() {
       const cache = await caches.open(ASSETS)

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { programArguments } from '#tests/support/program-arguments.ts'
 import { parseSettings } from '../../env.ts'
 
 let folder: string
@@ -19,10 +20,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
 
 function start(...flags: string[]): Started {
-  const child = spawn('node', [path.join(import.meta.dirname, 'cli.ts'), '--headless', ...flags], {
-    cwd: folder,
-    env: { ...process.env, DATA_DIR: folder },
-  })
+  const child = spawn(
+    process.execPath,
+    programArguments('server/recipes/own-browser/cli.ts', '--headless', ...flags),
+    {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: folder },
+    },
+  )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
   const ended = once(child, 'close').then(([code]) => code as number | null)

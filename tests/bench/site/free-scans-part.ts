@@ -5,15 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { must } from '#shared/lib/must.ts'
 import { type FreeScanProgress, freeScanProgress } from '#shared/protocol/free-scan.ts'
 import { findChromium } from '../../support/find-chromium.ts'
+import { programArguments } from '../../support/program-arguments.ts'
 import { type Figure, median } from '../bench.ts'
 import { type ServerProcess, startServer } from '../sync/server-process.ts'
 import { memoryOf } from './memory-of.ts'
 
-const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 /** The server's maximum of parallel scans. */
 const VISITORS = 16
 const LOOK_EVERY_MS = 1000
@@ -36,7 +35,7 @@ export async function measureFreeScans(scans: number): Promise<Figure[]> {
     TRUST_PROXY: 'true',
     CHROMIUM_PATH: chromium.path,
   }
-  const server = await startServer([MAIN], { cwd: folder, env: settings })
+  const server = await startServer(programArguments('server/main.ts'), { cwd: folder, env: settings })
   try {
     const held = [await memory(server)]
     const seconds: number[] = []

@@ -15,11 +15,6 @@ type Axe = {
 
 /** The rules that depend on colors, for a page that passed all rules in another theme. */
 export const OF_COLORS = ['color-contrast', 'link-in-text-block'] as const
-/**
- * The rules that depend on where things stand, for a page that passed all rules at another width. Without the size of
- * targets: a bar covers some of them wherever a page is scrolled to, and every-screen.spec.ts measures them all.
- */
-export const OF_PLACES = ['scrollable-region-focusable', 'region'] as const
 
 /**
  * Findings under WCAG 2.2 AA and best practices, each with its location. Empty if all is well. `only`: checks just

@@ -2,8 +2,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { must } from '#shared/lib/must.ts'
+import { programArguments } from '../../../support/program-arguments.ts'
 import { createDatabase } from '../../../support/server-database.ts'
 import type { Backend, RunningBackend, Seed, Target } from '../backend.ts'
 import type { BenchPostgres } from '../durable-postgres.ts'
@@ -12,8 +12,6 @@ import { type ServerProcess, startServer } from '../server-process.ts'
 import { copyDatabase } from './copy-database.ts'
 import { signTokens } from './offlist-accounts.ts'
 import { seedFolder } from './seed-folder.ts'
-
-const MAIN = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url))
 
 type Drop = () => Promise<void>
 type Template = { dataDir: string; databaseUrl: string | null; drop: Drop }
@@ -85,7 +83,7 @@ async function startCopy(template: Template, postgres: BenchPostgres | null): Pr
 
 /** The server, serving the replication only. */
 export function startOfflist(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  return startServer([MAIN, '--without-web'], {
+  return startServer(programArguments('server/main.ts', '--without-web'), {
     cwd: folder,
     env: { PORT: '0', WORLD: 'sandbox', ROLE: 'web', LOG_LEVEL: 'warn', PEOPLE_MAX: '1000000', ...env },
   })
