@@ -14,7 +14,6 @@ import { headersDigest } from './server/lib/security-headers.ts'
 import { NONCE_PLACEHOLDER } from './shared/protocol/page-placeholders.ts'
 import { LongFirst } from './tests/support/long-first.ts'
 import { articleLists } from './web/build/article-lists.ts'
-import { bundleScripts } from './web/build/bundle-scripts.ts'
 import { compiledSources } from './web/build/compiled-sources.ts'
 import { compressFiles } from './web/build/compress-files.ts'
 import { directoryFiles } from './web/build/directory/directory-files.ts'
@@ -126,7 +125,6 @@ export default defineConfig({
           devOptions: { enabled: false },
         }),
         prerenderPages(sourcePlugins),
-        bundleScripts(/^(password-dictionary|start|index|rolldown-runtime)-/),
         compressFiles(),
       ],
   html: { cspNonce: NONCE_PLACEHOLDER },

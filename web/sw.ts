@@ -11,7 +11,6 @@ import { registerRoute } from 'workbox-routing'
 import { raiseBadge } from '#web/data/push/app-badge.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
-import { ALL_SCRIPTS } from './sw/all-scripts.ts'
 import { createAssetCache } from './sw/asset-cache.ts'
 import { CACHE_APP } from './sw/cache-app.ts'
 import { isScreenPath, isServerPath, OFFLINE_PAGE, orOfflinePage } from './sw/navigation.ts'
@@ -46,7 +45,6 @@ const net = { caches, fetch: (request: Request) => fetch(request) }
 const assets = createAssetCache(
   net,
   files.map(urlOf).flatMap(url => (isForAll(url) ? [] : [`/${url}`])),
-  () => fetch(ALL_SCRIPTS),
 )
 self.addEventListener('install', event => event.waitUntil(assets.install()))
 self.addEventListener('activate', event =>
