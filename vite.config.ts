@@ -14,6 +14,7 @@ import { headersDigest } from './server/lib/security-headers.ts'
 import { NONCE_PLACEHOLDER } from './shared/protocol/page-placeholders.ts'
 import { LongFirst } from './tests/support/long-first.ts'
 import { articleLists } from './web/build/article-lists.ts'
+import { bundleScripts } from './web/build/bundle-scripts.ts'
 import { compiledSources } from './web/build/compiled-sources.ts'
 import { compressFiles } from './web/build/compress-files.ts'
 import { directoryFiles } from './web/build/directory/directory-files.ts'
@@ -22,6 +23,7 @@ import { linkCitations } from './web/build/link-citations.ts'
 import { paperFonts } from './web/build/paper-fonts.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
 import { reviseDocuments } from './web/build/revise-documents.ts'
+import { screenFile } from './web/build/screen-files.ts'
 import { subsetFonts } from './web/build/subset-fonts.ts'
 import { manifest } from './web/manifest.ts'
 
@@ -104,6 +106,7 @@ export default defineConfig({
         subsetFonts(),
         tailwindcss(),
         inlineHeadScript(),
+        bundleScripts(/^(password-dictionary|start|index|rolldown-runtime)-/),
         mountServer({ host: '127.0.0.1', port: 8787, environment: process.env }),
         VitePWA({
           strategies: 'injectManifest',
@@ -113,13 +116,13 @@ export default defineConfig({
           registerType: 'prompt',
           injectManifest: {
             // All of it: every screen opens without a network. Pictures for app stores and for shared links aren't shown here.
-            globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+            globPatterns: ['**/*.{js,css,html,svg,png,woff2}', 'assets/all-scripts-*.json'],
             // Nor the word lists that judge a new password: it is set with a network only.
             globIgnores: ['screenshots/**', 'share/**', '**/password-dictionary-*.js'],
             // A classic script: not every browser takes modules for workers, and what is imported late comes inlined.
             rollupFormat: 'iife',
             manifestTransforms: [reviseDocuments(headersDigest())],
-            maximumFileSizeToCacheInBytes: 3_000_000,
+            maximumFileSizeToCacheInBytes: 6_000_000,
           },
           manifest,
           devOptions: { enabled: false },
@@ -172,6 +175,11 @@ export default defineConfig({
             {
               name: 'plan-facts',
               test: /\/(shared\/domain\/plan|web\/content\/plan-words|web\/ui\/money|web\/data\/plans-sold)\.ts$/,
+            },
+            {
+              debugName: 'screens',
+              name: (id, context) => screenFile(id, one => context.getModuleInfo(one)),
+              includeDependenciesRecursively: false,
             },
           ],
         },

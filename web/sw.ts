@@ -11,6 +11,7 @@ import { registerRoute } from 'workbox-routing'
 import { raiseBadge } from '#web/data/push/app-badge.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
+import { ALL_SCRIPTS } from './sw/all-scripts.ts'
 import { createAssetCache } from './sw/asset-cache.ts'
 import { CACHE_APP } from './sw/cache-app.ts'
 import { isScreenPath, isServerPath, OFFLINE_PAGE, orOfflinePage } from './sw/navigation.ts'
@@ -36,12 +37,13 @@ declare const self: ServiceWorkerGlobalScope & {
 /** The scripts that every page starts with; others load with the page or screen that needs them. */
 const STARTS_WITH = /\/assets\/(start|index|rolldown-runtime)-[^/]+\.js$/
 const urlOf = (file: string | { url: string }) => (typeof file === 'string' ? file : file.url)
-const isForAll = (url: string) => !url.endsWith('.js') || STARTS_WITH.test(`/${url}`)
+const isForAll = (url: string) =>
+  STARTS_WITH.test(`/${url}`) || !(url.endsWith('.js') || ALL_SCRIPTS.test(`/${url}`))
 
 const files = self.__WB_MANIFEST
 precacheAndRoute(files.filter(file => isForAll(urlOf(file))))
 cleanupOutdatedCaches()
-const net = { caches, fetch: (request: Request) => fetch(request) }
+const net = { caches, fetch: (request: Request | string) => fetch(request) }
 const assets = createAssetCache(
   net,
   files.map(urlOf).flatMap(url => (isForAll(url) ? [] : [`/${url}`])),

@@ -1,16 +1,18 @@
 // The cost of a public page to a visitor: how much JavaScript it loads on arrival, and that none loads before the first
 // paint.
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
+import { must } from '#shared/lib/must.ts'
 import { PAGES_FOLDER } from '#shared/protocol/site-build.ts'
 import { openHydrated } from './support/hydrated-page.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 /** In KiB, compressed as served. Excludes the service worker's file, which loads after the page. */
 const MOST_SCRIPT = 112
-const PAGES = fileURLToPath(new URL(`../../.build/web/${PAGES_FOLDER}`, import.meta.url))
+const BUILT = fileURLToPath(new URL('../../.build/web', import.meta.url))
+const PAGES = path.join(BUILT, PAGES_FOLDER)
 
 const DEMO = {
   email: 'rosa.whitaker@mail.example',
@@ -100,4 +102,19 @@ test('if that code fails to load, signing in loads it again, and nothing says th
   await form.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText(DEMO.name).first()).toBeVisible()
   await expect(page.getByText('A newer version is ready')).toBeHidden()
+})
+
+test('a device that stores the app finds in one file every script that it stores', () => {
+  const worker = readFileSync(path.join(BUILT, 'sw.js'), 'utf8')
+  const stored = [...worker.matchAll(/["`']assets\/([^"`']+\.js(?:on)?)["`']/g)].map(([, name]) => name ?? '')
+  const isPrecached = (name: string) => /^(start|index|rolldown-runtime)-/.test(name)
+  const together = must(stored.find(name => /^all-scripts-.*\.json$/.test(name)))
+  const scripts: Record<string, string> = JSON.parse(
+    readFileSync(path.join(BUILT, 'assets', together), 'utf8'),
+  )
+  const expected = stored.filter(name => name.endsWith('.js') && !isPrecached(name)).sort()
+  expect(expected.length).toBeGreaterThan(100)
+  expect(Object.keys(scripts).sort()).toEqual(expected.map(name => `/assets/${name}`))
+  for (const [file, text] of Object.entries(scripts))
+    expect(text, file).toBe(readFileSync(path.join(BUILT, file), 'utf8'))
 })

@@ -10,7 +10,8 @@ const SMALLEST = 200
 /** The highest of 11 levels: a file is compressed once and sent to everyone. */
 const BROTLI_QUALITY = 11
 /**
- * The dictionaries of the password check are 1.7 MB: the best quality would take as long as all other files together.
+ * The best quality would take as long for the dictionaries of the password check, or for all scripts in one file, as for
+ * all other files together.
  */
 const QUICK_ABOVE = 1_000_000
 const QUICK_QUALITY = 9
