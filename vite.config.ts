@@ -14,7 +14,7 @@ import { headersDigest } from './server/lib/security-headers.ts'
 import { NONCE_PLACEHOLDER } from './shared/protocol/page-placeholders.ts'
 import { LongFirst } from './tests/support/long-first.ts'
 import { articleLists } from './web/build/article-lists.ts'
-import { bundleScripts } from './web/build/bundle-scripts.ts'
+import { bundleScripts, DICTIONARIES } from './web/build/bundle-scripts.ts'
 import { compiledSources } from './web/build/compiled-sources.ts'
 import { compressFiles } from './web/build/compress-files.ts'
 import { directoryFiles } from './web/build/directory/directory-files.ts'
@@ -23,7 +23,6 @@ import { linkCitations } from './web/build/link-citations.ts'
 import { paperFonts } from './web/build/paper-fonts.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
 import { reviseDocuments } from './web/build/revise-documents.ts'
-import { screenFile } from './web/build/screen-files.ts'
 import { subsetFonts } from './web/build/subset-fonts.ts'
 import { manifest } from './web/manifest.ts'
 
@@ -106,7 +105,7 @@ export default defineConfig({
         subsetFonts(),
         tailwindcss(),
         inlineHeadScript(),
-        bundleScripts(/^(password-dictionary|start|index|rolldown-runtime)-/),
+        bundleScripts(),
         mountServer({ host: '127.0.0.1', port: 8787, environment: process.env }),
         VitePWA({
           strategies: 'injectManifest',
@@ -117,8 +116,7 @@ export default defineConfig({
           injectManifest: {
             // All of it: every screen opens without a network. Pictures for app stores and for shared links aren't shown here.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2}', 'assets/all-scripts-*.json'],
-            // Nor the word lists that judge a new password: it is set with a network only.
-            globIgnores: ['screenshots/**', 'share/**', '**/password-dictionary-*.js'],
+            globIgnores: ['screenshots/**', 'share/**', `**/${DICTIONARIES}`],
             // A classic script: not every browser takes modules for workers, and what is imported late comes inlined.
             rollupFormat: 'iife',
             manifestTransforms: [reviseDocuments(headersDigest())],
@@ -175,11 +173,6 @@ export default defineConfig({
             {
               name: 'plan-facts',
               test: /\/(shared\/domain\/plan|web\/content\/plan-words|web\/ui\/money|web\/data\/plans-sold)\.ts$/,
-            },
-            {
-              debugName: 'screens',
-              name: (id, context) => screenFile(id, one => context.getModuleInfo(one)),
-              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -11,13 +11,13 @@ import { registerRoute } from 'workbox-routing'
 import { raiseBadge } from '#web/data/push/app-badge.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
 import { storedMails } from '#web/data/storage/stored-mails.ts'
-import { ALL_SCRIPTS } from './sw/all-scripts.ts'
 import { createAssetCache } from './sw/asset-cache.ts'
 import { CACHE_APP } from './sw/cache-app.ts'
 import { isScreenPath, isServerPath, OFFLINE_PAGE, orOfflinePage } from './sw/navigation.ts'
 import { openWindow } from './sw/open-window.ts'
 import { renewPush } from './sw/renew-push.ts'
 import { replayOutbox } from './sw/replay-outbox.ts'
+import { ALL_SCRIPTS, FIRST_SCRIPTS } from './sw/script-names.ts'
 import { SHARE_PATH, takeShared } from './sw/share-target.ts'
 import { showPush } from './sw/show-push.ts'
 import { forgetPages, visitedPage } from './sw/visited-pages.ts'
@@ -34,11 +34,10 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null } | string>
 }
 
-/** The scripts that every page starts with; others load with the page or screen that needs them. */
-const STARTS_WITH = /\/assets\/(start|index|rolldown-runtime)-[^/]+\.js$/
 const urlOf = (file: string | { url: string }) => (typeof file === 'string' ? file : file.url)
+/** The other scripts are stored when they are first used, or together once a person signs in. */
 const isForAll = (url: string) =>
-  STARTS_WITH.test(`/${url}`) || !(url.endsWith('.js') || ALL_SCRIPTS.test(`/${url}`))
+  FIRST_SCRIPTS.test(`/${url}`) || !(url.endsWith('.js') || ALL_SCRIPTS.test(`/${url}`))
 
 const files = self.__WB_MANIFEST
 precacheAndRoute(files.filter(file => isForAll(urlOf(file))))
@@ -50,7 +49,10 @@ const assets = createAssetCache(
 )
 self.addEventListener('install', event => event.waitUntil(assets.install()))
 self.addEventListener('activate', event =>
-  event.waitUntil(Promise.all([assets.activate(), forgetPages(caches)])),
+  event.waitUntil(
+    // A newer version may have stored its files already. It deletes the old ones when it takes over.
+    Promise.all([self.registration.installing ? null : assets.activate(), forgetPages(caches)]),
+  ),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { PAGES_FOLDER } from '#shared/protocol/site-build.ts'
+import { FIRST_SCRIPTS } from '#web/sw/script-names.ts'
 import { openHydrated } from './support/hydrated-page.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
@@ -107,12 +108,13 @@ test('if that code fails to load, signing in loads it again, and nothing says th
 test('a device that stores the app finds in one file every script that it stores', () => {
   const worker = readFileSync(path.join(BUILT, 'sw.js'), 'utf8')
   const stored = [...worker.matchAll(/["`']assets\/([^"`']+\.js(?:on)?)["`']/g)].map(([, name]) => name ?? '')
-  const isPrecached = (name: string) => /^(start|index|rolldown-runtime)-/.test(name)
   const together = must(stored.find(name => /^all-scripts-.*\.json$/.test(name)))
   const scripts: Record<string, string> = JSON.parse(
     readFileSync(path.join(BUILT, 'assets', together), 'utf8'),
   )
-  const expected = stored.filter(name => name.endsWith('.js') && !isPrecached(name)).sort()
+  const expected = stored
+    .filter(name => name.endsWith('.js') && !FIRST_SCRIPTS.test(`/assets/${name}`))
+    .sort()
   expect(expected.length).toBeGreaterThan(100)
   expect(Object.keys(scripts).sort()).toEqual(expected.map(name => `/assets/${name}`))
   for (const [file, text] of Object.entries(scripts))

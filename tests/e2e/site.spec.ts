@@ -240,7 +240,7 @@ test('a page that was visited can be read without a network; the rest of the app
     const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter(path => /dashboard|removals|database|exposures/.test(path))).toEqual([])
+  expect(kept.filter(path => /dashboard|removals|database|exposures|all-scripts/.test(path))).toEqual([])
 })
 
 function elementsOf(node: Node): Element[] {

@@ -1,12 +1,14 @@
 // Caches public pages as the server last sent them, so that visited pages can be read again offline.
-import type { WorkerNet } from './asset-cache.ts'
+
+/** The worker's caches, and its fetch. */
+type PageNet = { caches: CacheStorage; fetch: (request: Request) => Promise<Response> }
 
 const PAGES = 'program-pages'
 /** Beyond this, the oldest are deleted. */
 const PAGES_MAX = 60
 
 /** The page from the network, which is then cached; otherwise from the cache. @throws if it's in neither. */
-export async function visitedPage({ caches, fetch }: WorkerNet, request: Request): Promise<Response> {
+export async function visitedPage({ caches, fetch }: PageNet, request: Request): Promise<Response> {
   const cache = await caches.open(PAGES)
   const { origin, pathname } = new URL(request.url)
   const key = origin + pathname
