@@ -108,7 +108,10 @@ test('if that code fails to load, signing in loads it again, and nothing says th
 test('a device that stores the app finds in one file every script that it stores', () => {
   const worker = readFileSync(path.join(BUILT, 'sw.js'), 'utf8')
   const stored = [...worker.matchAll(/["`']assets\/([^"`']+\.js(?:on)?)["`']/g)].map(([, name]) => name ?? '')
-  const together = must(stored.find(name => /^all-scripts-.*\.json$/.test(name)))
+  const together = must(
+    stored.find(name => /^all-scripts-.*\.json$/.test(name)),
+    'the file with all scripts',
+  )
   const scripts: Record<string, string> = JSON.parse(
     readFileSync(path.join(BUILT, 'assets', together), 'utf8'),
   )
