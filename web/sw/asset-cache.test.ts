@@ -180,9 +180,23 @@ test('if the stored file can’t be read, the network brings the script, and the
   expect(await stored(caches)).toEqual(['/assets/scan-1.js', ALL])
 })
 
-test('if the device’s storage fails, the network brings the script', async () => {
+test('then only what the device lacks is fetched', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const { assets, caches } = worker(FILES)
-  vi.spyOn(await caches.open('program-files'), 'match').mockRejectedValue(new DOMException('broken'))
+  const { assets, fetch } = worker(FILES)
+  await assets.answer(ask('/assets/scan-1.js'))
+  fetch.mockRejectedValueOnce(new TypeError('cut off'))
+  await assets.cacheAll()
+  expect(asked(fetch)).toEqual(['/assets/scan-1.js', ALL, '/assets/dashboard-1.js'])
+})
+
+test('if the device’s storage fails, the network brings the script; storage is asked again for the next', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { caches } = await fullDevice(FILES)
+  const { assets, fetch } = worker(FILES, ALL, caches)
+  vi.spyOn(await caches.open('program-files'), 'match')
+    .mockResolvedValueOnce(undefined)
+    .mockRejectedValueOnce(new DOMException('broken'))
   expect(await (await assets.answer(ask('/assets/scan-1.js'))).text()).toBe('/assets/scan-1.js, fresh')
+  fetch.mockRejectedValue(new TypeError('offline'))
+  expect((await assets.answer(ask('/assets/dashboard-1.js'))).ok).toBe(true)
 })
