@@ -51,6 +51,8 @@ const MANY_DATABASES = { execArgv: ['--no-wasm-code-gc'] }
  */
 const EMBEDDED_TESTS = [
   'absence',
+  'after-a-request',
+  'answers',
   'follow-ups',
   'lies-at-*',
   'live-view-captcha',
@@ -58,10 +60,12 @@ const EMBEDDED_TESTS = [
   'notice-channels',
   'odd-mails',
   'opt-out-disclosure',
+  'other-requests',
   'own-checks',
   'parent-removals',
   'push',
   'recipe-import',
+  'recipe-schedule',
   // It chooses its own database.
   'setup-and-doctor',
   'weekly-summary',

@@ -1,6 +1,6 @@
 // Checks SPEC.md 2 to 6 and 8 against random histories: several devices, offline spells, lost and repeated requests,
 // crashes. In the end, all have the same rows, and nothing accepted is lost or done twice. HISTORIES sets how many
-// (500), FIRST_SEED the first one (on Postgres, they follow those that the embedded database ran). SEED runs a single
+// (300), FIRST_SEED the first one (on Postgres, they follow those that the embedded database ran). SEED runs a single
 // history.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawHistory, type History, shrink } from '#tests/model/history.ts'
@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const { HISTORIES, FIRST_SEED, SEED, TEST_DATABASE } = process.env
 /** Together, the two databases run twice as many. `npm run soak` runs 20,000. */
-const EACH = 500
+const EACH = 300
 const first = Number(SEED ?? FIRST_SEED ?? (TEST_DATABASE === 'postgres' ? EACH + 1 : 1))
 const count = SEED === undefined ? Number(HISTORIES ?? EACH) : 1
 const seeds = Array.from({ length: count }, (_, index) => first + index)
