@@ -1,5 +1,5 @@
 // SPEC.md 4.2 and 6.1 against the real program. Killed (SIGKILL) repeatedly in the middle of pushes, it has every row
-// it acknowledged, and no intent has acted twice. KILLS sets how often (3; 50 in `npm run soak`), SEED repeats a run's data.
+// it acknowledged, and no intent has acted twice. KILLS sets how often (4; 50 in `npm run soak`), SEED repeats a run's data.
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { equalJson } from '#shared/lib/json.ts'
@@ -10,7 +10,7 @@ import { type StreamingClient, streamingClient } from '#tests/support/streaming-
 
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
 const COUNTING = fileURLToPath(new URL('../support/counting-program.ts', import.meta.url))
-const kills = Number(process.env.KILLS ?? 3)
+const kills = Number(process.env.KILLS ?? 4)
 const seed = Number(process.env.SEED ?? 1)
 /** The maximum number of answers before a kill: enough to hit work in progress. */
 const ANSWERS_MAX = 25
